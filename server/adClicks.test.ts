@@ -7,7 +7,7 @@ import { indiaTimeOf } from '../domain/time.ts';
 import { changeEnquiry } from '../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../tests/support/parseCsv.ts';
-import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
+import { useTestApp } from '../tests/support/useTestApp.ts';
 import { conversionsOf } from './cli/conversionsCommand.ts';
 import { personalDataOf } from './cli/personalDataOf.ts';
 import { pairOf, storePair } from './collector/pairs.ts';
@@ -31,8 +31,7 @@ describe('of a company that advertises', () => {
 
   /** Stores an enquiry with a source and changes it; returns its id. */
   async function addEnquiry(source: string, change: EnquiryChange, at: number): Promise<string> {
-    const { id } = exampleSubmission();
-    await testApp.context.store.add(id, EXAMPLE_FIELDS, { source: parseSource(source) });
+    const id = await testApp.context.add({}, { source: parseSource(source) });
     await changeEnquiry(testApp.context, id, change, PRIYA, at);
     return id;
   }
@@ -71,13 +70,11 @@ describe('of a company that advertises', () => {
   });
 
   test('a click id is in the CSV and in what is exported for the person, and an erasure leaves none of it', async () => {
-    const { app, context, dataDir } = testApp;
+    const { context } = testApp;
+    const { dataDir } = context;
     const submission = exampleSubmission();
     await testApp.post({ ...submission, source: 'gclid=UniqueClick_1' });
-    const headers = { cookie: await sessionCookieOf(context.access, PRIYA) };
-    const [header = [], row = []] = parseCsv(
-      (await app.inject({ url: '/api/inbox/enquiries.csv', headers })).body,
-    );
+    const [header = [], row = []] = parseCsv((await testApp.inbox('/enquiries.csv')).body);
     expect(row[header.indexOf('Ad click')]).toBe('gclid UniqueClick_1');
     const records = context.records.ofPerson({ mobile: EXAMPLE_FIELDS.Mobile });
     const personal = JSON.parse(personalDataOf(records, context));

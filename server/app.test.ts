@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIELD_MAX_LENGTHS } from '../domain/enquiry/enquiry.ts';
@@ -8,17 +7,14 @@ import { ENQUIRY_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
+import { openTestStore } from '../tests/support/useStore.ts';
 import { createApp } from './app.ts';
-import { openContext } from './context.ts';
 import { SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 
-const folder = temporaryFolder();
-const storeFile = join(folder.path, 'enquiries.db');
 const { content } = SAMPLE_SITE;
-const context = openContext({ storeFile }, SAMPLE_SITE);
-const database = new DatabaseSync(storeFile, { readOnly: true });
+const context = openTestStore();
+const database = new DatabaseSync(context.storeFile, { readOnly: true });
 const config = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'], rateLimit: 0 };
 const wake = vi.spyOn(context.mailWorkers, 'wake');
 const app = await createApp({
@@ -37,8 +33,6 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   database.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 const send = (body: string, headers: Record<string, string> = {}) =>
@@ -218,7 +212,7 @@ describe('limits', () => {
   });
 
   test('while the store is not writable, an enquiry gets a 503 with Retry-After, never a 201', async () => {
-    const blocker = new DatabaseSync(storeFile);
+    const blocker = new DatabaseSync(context.storeFile);
     blocker.exec('BEGIN IMMEDIATE');
     const submission = exampleSubmission();
     const response = await post(submission);

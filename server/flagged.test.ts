@@ -65,7 +65,8 @@ test('an enquiry of a person is not flagged: an empty honeypot, a long fill time
 });
 
 test('the notice that the page showed is stored, or the current one where that is unknown', async () => {
-  const { context, post, storeFile } = testApp;
+  const { context, post } = testApp;
+  const { storeFile } = context;
   const storedNotice = async (notice?: unknown) => {
     const submission = exampleSubmission({
       Mobile: String(9_000_000_000 + context.records.latest(9).length),

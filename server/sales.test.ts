@@ -9,7 +9,7 @@ import type { Sales } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
-import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
+import { useTestApp } from '../tests/support/useTestApp.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 
@@ -20,15 +20,13 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 
 const testApp = useTestApp({ staff: [PRIYA] });
 
-async function fetchSales(days: number) {
-  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
-  return testApp.app.inject({ url: `/api/inbox/sales?days=${days}`, headers: { cookie } });
-}
+const fetchSales = (days: number) => testApp.inbox(`/sales?days=${days}`);
 
 const sales = async (days: number) => (await fetchSales(days)).json<Sales>();
 
 test('a visit is counted once, by day and source; crawlers, reloads, internal links and what is only prefetched are not', async () => {
-  const { context, dataDir, storeFile } = testApp;
+  const { context } = testApp;
+  const { dataDir, storeFile } = context;
   const site = join(dataDir, 'site');
   mkdirSync(join(site, 'privacy-policy'), { recursive: true });
   for (const page of ['index.html', '404.html', 'privacy-policy/index.html']) {
@@ -84,7 +82,8 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
 });
 
 test('the number of sources that are stored in a day is limited', async () => {
-  const { context, storeFile } = testApp;
+  const { context } = testApp;
+  const { storeFile } = context;
   const now = Date.now();
   for (let nth = 0; nth < 1_000; nth += 1) context.visits.add(`made-up-${nth}`, now);
   await context.visits.flush();
@@ -111,7 +110,8 @@ interface PastEnquiry {
 
 /** Stores an enquiry that was received some days ago. */
 async function addPastEnquiry({ source, daysAgo, contactedAfterMs, won, isFlagged }: PastEnquiry) {
-  const { context, storeFile } = testApp;
+  const { context } = testApp;
+  const { storeFile } = context;
   const id = randomUUID();
   await context.store.add(id, EXAMPLE_FIELDS, { source, spamSignals: isFlagged ? ['hasty'] : [] });
   const receivedAt = Date.now() - daysAgo * DAY_MS;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../tests/support/parseCsv.ts';
-import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
+import { useTestApp } from '../tests/support/useTestApp.ts';
 import { enquiryLine } from './cli/enquiryLine.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -9,7 +9,7 @@ const PRIYA = 'priya@shop.example';
 const testApp = useTestApp({ staff: [PRIYA] });
 
 test('an enquiry’s source is stored outside its document, and can be filtered by, listed and exported', async () => {
-  const { app, context, post } = testApp;
+  const { context, inbox, post } = testApp;
   const submission = exampleSubmission();
   const source = 's=clinic-12&utm_source=google&utm_medium=cpc&utm_campaign=diwali&referrer=justdial.com';
   expect((await post({ ...submission, source })).statusCode).toBe(201);
@@ -26,13 +26,12 @@ test('an enquiry’s source is stored outside its document, and can be filtered 
   });
   if (record) expect(enquiryLine(record, { kind: 'folder', folder: '' })).toMatch(/ {2}from clinic-12$/);
 
-  const headers = { cookie: await sessionCookieOf(context.access, PRIYA) };
-  const list = await app.inject({ url: '/api/inbox/enquiries?source=clinic-12', headers });
+  const list = await inbox('/enquiries?source=clinic-12');
   expect(list.json().items.map((item: { id: string }) => item.id)).toEqual([submission.id]);
   expect(list.json().items[0].source).toEqual(record?.source);
-  const direct = await app.inject({ url: '/api/inbox/enquiries?source=direct', headers });
+  const direct = await inbox('/enquiries?source=direct');
   expect(direct.json().items).toHaveLength(1);
-  const csv = await app.inject({ url: '/api/inbox/enquiries.csv', headers });
+  const csv = await inbox('/enquiries.csv');
   const rows = parseCsv(csv.body);
   const column = rows[0]?.indexOf('Came from') ?? 0;
   expect(rows.map((row) => row.slice(column, column + 4))).toEqual([

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { EnquiryChange } from '../domain/desk/changeSchemas.ts';
 import type { InboxPage } from '../domain/desk/inboxSchemas.ts';
@@ -7,9 +5,8 @@ import { type InboxView, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Won } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
 import { changeEnquiry } from '../tests/support/changeEnquiry.ts';
-import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
 import { parseCsv } from '../tests/support/parseCsv.ts';
-import { sessionCookieOf, useTestApp } from '../tests/support/useTestApp.ts';
+import { useTestApp } from '../tests/support/useTestApp.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -20,22 +17,14 @@ const india = (time: string) => Date.parse(`${time}+05:30`);
 
 /** Stores an enquiry of August that is changed at a time. */
 async function addAugustEnquiry(at: number, by: string, change: EnquiryChange, source: Source = {}) {
-  const { context, storeFile } = testApp;
-  const id = randomUUID();
-  await context.store.add(id, EXAMPLE_FIELDS, { source });
-  {
-    using database = new DatabaseSync(storeFile);
-    database
-      .prepare('UPDATE enquiries SET received_at = ? WHERE id = ?')
-      .run(india('2026-08-03T10:00:00'), id);
-  }
+  const { context } = testApp;
+  const id = await context.add({}, { source, receivedAt: india('2026-08-03T10:00:00') });
   await changeEnquiry(context, id, change, by, at);
   return id;
 }
 
 async function get(path: string) {
-  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
-  const response = await testApp.app.inject({ url: `/api/inbox${path}`, headers: { cookie } });
+  const response = await testApp.inbox(path);
   expect(response.statusCode).toBe(200);
   return response;
 }

@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext } from '../context.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { backUpTo, oldCopiesOf } from './backupCommand.ts';
 
 afterEach(() => void vi.useRealTimers());
 
+const context = useStore();
+
 test('in a folder, copies are named by their time, old ones are removed, and the last one is noted', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T06:30:15Z') });
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   await context.store.add(randomUUID(), EXAMPLE_FIELDS);
   expect(context.health.backedUpAt()).toBeUndefined();
-  const copies = `${join(folder.path, 'copies')}/`;
+  const copies = `${join(context.dataDir, 'copies')}/`;
   expect(await backUpTo(context, copies)).toBe(
     `Copied 1 enquiry to ${copies}enquiries-2026-11-05-063015.db.`,
   );
@@ -38,7 +36,6 @@ test('in a folder, copies are named by their time, old ones are removed, and the
   const days = new Set(names.slice(0, -1).map((name) => name.slice(0, 20)));
   expect(days.size, 'one of every day').toBe(18);
   expect(names.length).toBeLessThan(48 + 18);
-  context.database.close();
 });
 
 test('the newest 48 copies are kept, and the last one of each of the last 30 days that have any', () => {
@@ -56,9 +53,7 @@ test('the newest 48 copies are kept, and the last one of each of the last 30 day
 });
 
 test('copies of a clock that was ahead do not have the latest ones removed', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-  const copies = join(folder.path, 'copies');
+  const copies = join(context.dataDir, 'copies');
   await mkdir(copies);
   for (let day = 0; day < 60; day += 1) {
     const date = new Date(Date.parse('2036-01-01') + day * DAY_MS).toISOString().slice(0, 10);
@@ -72,27 +67,22 @@ test('copies of a clock that was ahead do not have the latest ones removed', asy
   expect(names).toContain('enquiries-2026-11-05-063015.db');
   expect(names).toContain('enquiries-2026-11-05-073015.db');
   expect(names).toHaveLength(48);
-  context.database.close();
 });
 
 test('a failed copy is not noted as a backup', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-  await mkdir(join(folder.path, 'copies'));
-  await expect(backUpTo(context, join(folder.path, 'none', 'copy.db'))).rejects.toThrow('There is no folder');
+  await mkdir(join(context.dataDir, 'copies'));
+  await expect(backUpTo(context, join(context.dataDir, 'none', 'copy.db'))).rejects.toThrow(
+    'There is no folder',
+  );
   expect(context.health.backedUpAt()).toBeUndefined();
-  context.database.close();
 });
 
 test('old copies are removed also while the store cannot be written', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-  const copies = join(folder.path, 'copies');
+  const copies = join(context.dataDir, 'copies');
   await mkdir(copies);
   for (let minute = 10; minute < 60; minute += 1)
     await writeFile(join(copies, `enquiries-2026-11-01-12${minute}00.db`), '');
   context.database.connection.exec('PRAGMA query_only = ON');
   await expect(backUpTo(context, copies)).rejects.toThrow('the store cannot write');
   expect(await readdir(copies)).toHaveLength(48);
-  context.database.close();
 });

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
 import { readConfig } from '../config.ts';
-import { openContext } from '../context.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
 
 /** Options of a mail server that refuses every login. */
@@ -21,17 +19,12 @@ const REFUSED_LOGIN: SMTPServerOptions = {
     done(Object.assign(new Error('the password has expired'), { responseCode: 535 })),
 };
 
-const folder = temporaryFolder();
-const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+const context = openTestStore();
 const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
 const { content } = SAMPLE_SITE;
 
 beforeAll(async () => {
   for (const id of [first, second, third]) await context.store.add(id, EXAMPLE_FIELDS);
-});
-afterAll(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 test('waiting and permanently failed mails are listed with their errors, and can be queued again', async () => {
@@ -83,7 +76,7 @@ describe('a test mail', () => {
   });
 
   test('is written to a file when no mail server is configured', async () => {
-    const { mail } = readConfig({ DATA_DIR: folder.path });
+    const { mail } = readConfig({ DATA_DIR: context.dataDir });
     expect(await sendTestMail(mail, content)).toMatch(/^SMTP_URL is not set; written to .+\.eml$/);
   });
 });

@@ -4,7 +4,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
@@ -13,26 +13,23 @@ import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
 import { readConfig } from '../config.ts';
-import { openContext } from '../context.ts';
+import { type Context, openContext } from '../context.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { runCommand } from './runCommand.ts';
 
-const folder = temporaryFolder();
-const storeFile = join(folder.path, 'enquiries.db');
-const context = openContext({ storeFile }, SAMPLE_SITE);
+const context = openTestStore();
 const product = SAMPLE_SITE.content.product.name;
 const ids: string[] = [];
-const CONFIG = readConfig({ DATA_DIR: folder.path });
+const CONFIG = readConfig({ DATA_DIR: context.dataDir });
 
 async function store(changes: Partial<EnquiryFields>): Promise<void> {
-  const id = randomUUID();
-  ids.push(id);
-  await context.store.add(id, { ...EXAMPLE_FIELDS, ...changes });
+  ids.push(await context.add(changes));
 }
 
 /** Runs a command; resolves with its output. */
-async function outputOf(args: string[], store = context): Promise<string> {
+async function outputOf(args: string[], store: Context = context): Promise<string> {
   let output = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -49,10 +46,6 @@ beforeAll(async () => {
   await store({ Name: 'Zoë, "the" आशा' });
   await store({ Name: 'Unforgettable Person', Email: 'Erase.Me@mail.example', Mobile: '9000000001' });
   await store({ Name: 'Unforgettable Person', Email: 'other@mail.example', Mobile: '9000000001' });
-});
-afterAll(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 test('list prints the latest enquiries first, with the state of their mail', async () => {
@@ -118,15 +111,15 @@ test('erase removes a person by e-mail and mobile number, or by references, and 
     'Erased 1 enquiry.',
   );
   expect(context.records.latest(10)).toHaveLength(2);
-  expect(readFileSync(storeFile).includes('Unforgettable')).toBe(false);
-  expect(readFileSync(`${storeFile}-wal`).includes('Unforgettable')).toBe(false);
+  expect(readFileSync(context.storeFile).includes('Unforgettable')).toBe(false);
+  expect(readFileSync(`${context.storeFile}-wal`).includes('Unforgettable')).toBe(false);
 });
 
 test('erase removes copies of mails, also partly written ones, and lists what it cannot reach', async () => {
   await store({ Name: 'One', Email: 'copies@mail.example' });
   await store({ Name: 'Other', Email: 'second@mail.example' });
   const [id, other] = ids.slice(-2);
-  const mailFolder = join(folder.path, 'mail');
+  const mailFolder = join(context.dataDir, 'mail');
   await mkdir(mailFolder);
   for (const name of [
     `${id}@a.example.eml`,
@@ -218,14 +211,14 @@ test('erase warns when a reader of the store prevents the truncation of the writ
   timeout: 20_000,
 }, async () => {
   await store({ Name: 'Lingering', Email: 'lingering@mail.example' });
-  using reader = new DatabaseSync(storeFile, { readOnly: true });
+  using reader = new DatabaseSync(context.storeFile, { readOnly: true });
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM enquiries').get();
   const person = ['--email', 'lingering@mail.example', '--mobile', EXAMPLE_FIELDS.Mobile];
   expect(await outputOf(['erase', ...person])).toContain('erase again');
   reader.exec('COMMIT');
   expect(await outputOf(['erase', ...person])).not.toContain('erase again');
-  expect(readFileSync(`${storeFile}-wal`).includes('Lingering')).toBe(false);
+  expect(readFileSync(`${context.storeFile}-wal`).includes('Lingering')).toBe(false);
 });
 
 test('list shows spam signals, --flagged lists flagged enquiries only, and their mail can be sent', async () => {
@@ -240,12 +233,12 @@ test('list shows spam signals, --flagged lists flagged enquiries only, and their
 });
 
 test('backup writes a complete copy that only this user can read, and overwrites no file', async () => {
-  const file = join(folder.path, 'copies', 'backup.db');
+  const file = join(context.dataDir, 'copies', 'backup.db');
   await expect(outputOf(['backup', file])).rejects.toThrow(/^There is no folder \S+copies; create it/);
-  await mkdir(join(folder.path, 'copies'));
+  await mkdir(join(context.dataDir, 'copies'));
   const count = context.records.latest(1000).length;
   expect(await outputOf(['backup', file])).toBe(`Copied ${count} enquiries to ${file}.\n`);
-  expect(await readdir(join(folder.path, 'copies'))).toEqual(['backup.db']);
+  expect(await readdir(join(context.dataDir, 'copies'))).toEqual(['backup.db']);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const copy = openContext({ storeFile: file }, SAMPLE_SITE);
   expect(copy.records.latest(1000)).toEqual(context.records.latest(1000));

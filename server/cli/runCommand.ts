@@ -55,16 +55,49 @@ const OPTIONS = {
 
 const PERSON_OPTIONS = ['email', 'mobile', 'reference'];
 
-/** The options of each command. */
-const COMMAND_OPTIONS: Record<string, string[]> = {
-  list: ['limit', 'flagged'],
-  export: PERSON_OPTIONS,
-  erase: PERSON_OPTIONS,
-  conversions: ['name', 'since'],
-  'mail resend': ['id'],
-};
-
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+type CommandConfig = Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'> &
+  Partial<Pick<Config, 'webhook'>>;
+
+interface Call {
+  argument: string;
+  options: Options;
+  context: StoreContext;
+  config: CommandConfig;
+  say: (line: string) => void;
+  out: Writable;
+}
+
+interface Command {
+  /** What to say where its argument is missing; without it, it has none. */
+  argument?: string;
+  options?: string[];
+  /** A text that it returns is printed. */
+  run(call: Call): unknown;
+}
+
+const COMMANDS: Record<string, Command> = {
+  list: { options: ['limit', 'flagged'], run: list },
+  export: { options: PERSON_OPTIONS, run: exportEnquiries },
+  erase: { options: PERSON_OPTIONS, run: erase },
+  conversions: {
+    argument: 'Say which: conversions <gclid>',
+    options: ['name', 'since'],
+    run: exportConversions,
+  },
+  mail: { run: ({ context, config }) => unsentMail(context, config.mail) },
+  'mail resend': { options: ['id'], run: ({ context, options }) => resendMail(context, options.id) },
+  'mail test': { run: ({ config }) => sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content) },
+  'webhook test': { run: ({ config }) => sendTestWebhook(config.webhook) },
+  collect: { run: ({ context, config, say }) => collect(context, config, say) },
+  'sign-in': { argument: 'Say for whom: sign-in <e-mail>', run: signInLinkFor },
+  backup: {
+    argument: 'Say where to: backup <file>',
+    run: ({ context, argument }) => backUpTo(context, argument),
+  },
+  import: { argument: 'Say which backup: import <file>', run: importFrom },
+};
 
 /**
  * Carries out one command.
@@ -76,108 +109,77 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values
 export async function runCommand(
   args: string[],
   context: StoreContext,
-  config: Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'> &
-    Partial<Pick<Config, 'webhook'>>,
+  config: CommandConfig,
   out: Writable,
 ): Promise<void> {
-  const { command, file, options } = parseCommand(args);
+  const { command, ...parsed } = parseCommand(args);
   const say = (line: string) => void out.write(`${line}\n`);
-  switch (command) {
-    case 'list':
-      return list(options, context, config.mail, say);
-    case 'export':
-      if (PERSON_OPTIONS.some((name) => name in options)) {
-        const found = findPerson(options, context, config.mail);
-        const missed = nearMiss(options, found, context);
-        if (missed && found.length === 0) throw new OperatorError(missed);
-        // Not into the JSON.
-        if (missed) console.error(missed);
-        return say(personalDataOf(found, context, config.webhook));
-      }
-      return exportAll(context, out);
-    case 'erase':
-      return erase(options, context, config.mail, say);
-    case 'mail':
-      return say(await unsentMail(context, config.mail));
-    case 'mail resend':
-      return say(await resendMail(context, options.id));
-    case 'mail test':
-      return say(await sendTestMail(config.mail, readBuiltSite(SITE_FOLDER).content));
-    case 'conversions': {
-      const { file: conversions, notes } = conversionsOf(file, options, context);
-      // Not into the file.
-      for (const note of notes) console.error(note);
-      return say(conversions);
-    }
-    case 'webhook test':
-      return say(await sendTestWebhook(config.webhook));
-    case 'collect':
-      return collect(context, config, say);
-    case 'sign-in':
-      return say(await signInLinkFor(file, context, config.siteUrl));
-    case 'backup':
-      return say(await backUpTo(context, file));
-    case 'import':
-      return importFrom(file, context, say);
-    default:
-      throw new OperatorError(command ? `There is no command "${command}".\n\n${USAGE}` : USAGE);
-  }
+  const text = await command.run({ ...parsed, context, config, say, out });
+  if (typeof text === 'string') say(text);
 }
 
-function parseCommand(args: string[]): { command: string; file: string; options: Options } {
+function parseCommand(args: string[]): { command: Command } & Pick<Call, 'argument' | 'options'> {
   try {
-    const { positionals, values } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-    const [first = '', file = ''] = positionals;
-    const hasArgument =
-      ['backup', 'import', 'sign-in', 'conversions'].includes(first) && positionals.length === 2;
-    const command = hasArgument ? first : positionals.join(' ');
-    for (const [name, value] of Object.entries(values)) {
+    const { positionals, values: options } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const [first = '', argument = ''] = positionals;
+    const hasArgument = positionals.length <= 2 && COMMANDS[first]?.argument;
+    const name = hasArgument ? first : positionals.join(' ');
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    for (const [option, value] of Object.entries(options)) {
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
-      if (!COMMAND_OPTIONS[command]?.includes(name)) throw new Error(`"${command}" has no option --${name}.`);
-      if (value === '') throw new Error(`--${name} is empty.`);
+      if (!command?.options?.includes(option)) throw new Error(`"${name}" has no option --${option}.`);
+      if (value === '') throw new Error(`--${option} is empty.`);
     }
-    if (command === 'backup' && !file) throw new Error('Say where to: backup <file>');
-    if (command === 'import' && !file) throw new Error('Say which backup: import <file>');
-    if (command === 'conversions' && !file) throw new Error('Say which: conversions <gclid>');
-    if (command === 'sign-in' && !file) throw new Error('Say for whom: sign-in <e-mail>');
-    return { command, file, options: values };
+    if (!command) throw new Error(name && `There is no command "${name}".`);
+    if (hasArgument && !argument) throw new Error(command.argument);
+    return { command, argument, options };
   } catch (error) {
-    throw new OperatorError(`${(error as Error).message}\n\n${USAGE}`);
+    throw new OperatorError([(error as Error).message, USAGE].filter(Boolean).join('\n\n'));
   }
 }
 
-async function signInLinkFor(
-  argument: string,
-  { access, hasInbox }: StoreContext,
-  siteUrl: string,
-): Promise<string> {
+async function signInLinkFor({ argument, context, config }: Call): Promise<string> {
+  const { access, hasInbox } = context;
   const email = argument.trim().toLowerCase();
   if (!hasInbox) throw new OperatorError('There is no inbox; name those who may use it in STAFF_EMAILS.');
   if (!access.staff.has(email)) throw new OperatorError(`${email} is not in STAFF_EMAILS.`);
   const { token } = await access.issueLink(email, Date.now());
-  return signInUrl(siteUrl, token);
+  return signInUrl(config.siteUrl, token);
 }
 
-async function importFrom(file: string, context: StoreContext, say: (line: string) => void): Promise<void> {
+async function importFrom({ argument: file, context, say }: Call): Promise<void> {
   const { added, erased } = await importStore(context, file);
   say(`Added ${countedEnquiries(added)}.`);
   if (erased > 0) say(`Erased ${countedEnquiries(erased)} again, as in ${file}.`);
 }
 
-function list(
-  { limit, flagged }: Options,
-  { records }: StoreContext,
-  { transport }: Config['mail'],
-  say: (line: string) => void,
-): void {
-  const latest = records.latest(readLimit(limit), flagged);
+function list({ options: { limit, flagged }, context, config, say }: Call): void {
+  const latest = context.records.latest(readLimit(limit), flagged);
   if (latest.length === 0) say(flagged ? 'No flagged enquiries.' : 'No enquiries yet.');
-  for (const record of latest) say(enquiryLine(record, transport));
+  for (const record of latest) say(enquiryLine(record, config.mail.transport));
 }
 
-function exportAll({ inboxStore }: StoreContext, out: Writable): Promise<void> {
+/** For a spreadsheet; or everything about one person, as JSON. */
+function exportEnquiries(call: Call): string | Promise<void> {
+  const { options, context, config, out } = call;
+  const { inboxStore } = context;
+  if (PERSON_OPTIONS.some((name) => name in options)) {
+    const found = findPerson(call);
+    const missed = nearMiss(call, found);
+    if (missed && found.length === 0) throw new OperatorError(missed);
+    // Not into the JSON.
+    if (missed) console.error(missed);
+    return personalDataOf(found, context, config.webhook);
+  }
   const lines = csvLinesOf(inboxStore, inboxStore.pages({ withdrawn: 'included' }, Date.now()));
   return pipeline(lines, out, { end: out !== process.stdout });
+}
+
+function exportConversions({ argument, options, context }: Call): string {
+  const { file, notes } = conversionsOf(argument, options, context);
+  // Not into the file.
+  for (const note of notes) console.error(note);
+  return file;
 }
 
 function countedEnquiries(count: number): string {
@@ -194,11 +196,8 @@ function readLimit(limit = '50'): number {
  * The enquiries of one person. Anyone can type anyone's number or e-mail, so that one of the two alone may find a
  * stranger's data; each enquiry has to be confirmed then.
  */
-function findPerson(
-  { email, mobile, reference }: Options,
-  { records }: StoreContext,
-  { transport }: Config['mail'],
-): EnquiryRecord[] {
+function findPerson({ options, context, config }: Call): EnquiryRecord[] {
+  const { email, mobile, reference } = options;
   if (email === undefined && mobile === undefined) {
     throw new OperatorError('Say whose enquiries: --email and --mobile.');
   }
@@ -207,7 +206,7 @@ function findPerson(
       `--mobile is "${mobile}"; give the ${MOBILE_LENGTH} digits that the form stores, such as 9876543210`,
     );
   }
-  const found = records.ofPerson({
+  const found = context.records.ofPerson({
     ...(email === undefined ? {} : { email: normalizeText(email) }),
     ...(mobile === undefined ? {} : { mobile: normalizeText(mobile) }),
   });
@@ -219,37 +218,31 @@ function findPerson(
   throw new OperatorError(
     [
       'Found, and nothing done yet:',
-      ...found.map((record) => enquiryLine(record, transport)),
+      ...found.map((record) => enquiryLine(record, config.mail.transport)),
       'Give both --email and --mobile, or confirm each enquiry of this person with --reference.',
     ].join('\n'),
   );
 }
 
 /** How many enquiries have only one of e-mail and mobile number, where both are given: the other may be mistyped. */
-function nearMiss(
-  { email, mobile }: Options,
-  found: EnquiryRecord[],
-  { records }: StoreContext,
-): string | undefined {
+function nearMiss({ options, context }: Call, found: EnquiryRecord[]): string | undefined {
+  const { email, mobile } = options;
   if (email === undefined || mobile === undefined) return undefined;
   const both = new Set(found.map(({ id }) => id));
-  const countOf = (person: Person) => records.ofPerson(person).filter(({ id }) => !both.has(id)).length;
+  const countOf = (person: Person) =>
+    context.records.ofPerson(person).filter(({ id }) => !both.has(id)).length;
   const byEmail = countOf({ email: normalizeText(email) });
   const byMobile = countOf({ mobile: normalizeText(mobile) });
   if (byEmail + byMobile === 0) return undefined;
   return `${found.length === 0 ? 'No enquiry has both. ' : ''}With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
 }
 
-async function erase(
-  person: Options,
-  context: StoreContext,
-  mail: Config['mail'],
-  say: (line: string) => void,
-): Promise<void> {
-  const found = findPerson(person, context, mail);
+async function erase(call: Call): Promise<void> {
+  const { context, say } = call;
+  const found = findPerson(call);
   // Also when nothing is found: that truncates the log, which an earlier erasure may have been kept from.
   const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
-  const missed = nearMiss(person, found, context);
+  const missed = nearMiss(call, found);
   if (found.length === 0) return say(missed ?? 'Nothing is stored about this person.');
   say(`Erased ${countedEnquiries(enquiries)}.`);
   if (!isOverwritten)

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
 import { readStore } from '../../tests/support/readStore.ts';
-import { SAMPLE_NOTICE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { type Context, openContext } from '../context.ts';
+import { SAMPLE_NOTICE } from '../../tests/support/sampleSite.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { Collector } from './Collector.ts';
 import { PAGE_SIZE } from './Intake.ts';
 import { SETTLE_MS } from './pairs.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
+const context = useStore();
 let intake: MemoryIntake;
 let collector: Collector;
 let logged: unknown[];
@@ -30,16 +27,10 @@ function startCollector(): Collector {
 }
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), mobileLimit: 0 }, SAMPLE_SITE);
   intake = new MemoryIntake();
   logged = [];
   woken = 0;
   collector = startCollector();
-});
-afterEach(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 /** Reads all pages. */
@@ -58,7 +49,7 @@ const mailsDueAt = (time: number) => context.queue.due('ordinary', time);
 test('an enquiry is stored at once, and deleted when the browser notes its mail; then the desk sends none', async () => {
   const id = intake.arrive({}, { source: 's=clinic-12', spamSignals: [], notice: SAMPLE_NOTICE.version });
   await collectPage();
-  expect(readStore(folder.path)).toEqual([
+  expect(readStore(context.dataDir)).toEqual([
     expect.objectContaining({ id, fields: EXAMPLE_FIELDS, spamSignals: null, mail: 'pending' }),
   ]);
   expect(context.records.find(id)).toMatchObject({
@@ -75,7 +66,7 @@ test('an enquiry is stored at once, and deleted when the browser notes its mail;
   intake.noteMail(id);
   await collectPage();
   expect(inFirestore()).toEqual([0, 0]);
-  expect(readStore(folder.path)[0]?.mail).toBe('sent');
+  expect(readStore(context.dataDir)[0]?.mail).toBe('sent');
   expect(intake.formReads).toBe(1);
 });
 
@@ -107,7 +98,7 @@ test('a note that the listener has not seen, since newer arrivals fill its page,
   intake.now += SETTLE_MS;
   await readAll(collector.sweep(intake));
   expect(inFirestore()).toEqual([0, 0]);
-  expect(readStore(folder.path)[0]?.mail).toBe('sent');
+  expect(readStore(context.dataDir)[0]?.mail).toBe('sent');
 });
 
 test('what arrived while the desk was off is mailed at once, unless the browser has sent it', async () => {
@@ -120,7 +111,7 @@ test('what arrived while the desk was off is mailed at once, unless the browser 
   expect(context.queue.unsent('pending').count).toBe(1);
   await readAll(collector.removeSettled(intake));
   expect(inFirestore()).toEqual([0, 0]);
-  expect(readStore(folder.path).find(({ id }) => id === mailed)?.mail).toBe('sent');
+  expect(readStore(context.dataDir).find(({ id }) => id === mailed)?.mail).toBe('sent');
 });
 
 test('the time of receipt is Firestore’s, whatever this machine’s clock says', async () => {
@@ -141,7 +132,7 @@ test('a crash between storing and deleting costs nothing: the next process store
   collector = startCollector();
   await collectPage();
   expect(inFirestore()).toEqual([0, 0]);
-  expect(readStore(folder.path)).toHaveLength(1);
+  expect(readStore(context.dataDir)).toHaveLength(1);
   expect(collector.collected).toMatchObject({ stored: 0, repeated: 1, removed: 1 });
 });
 
@@ -178,7 +169,7 @@ test('one that can’t be stored stays in Firestore, is logged once, and does no
   await collectPage();
   intake.now += SETTLE_MS;
   await readAll(collector.sweep(intake));
-  expect(readStore(folder.path)).toHaveLength(1);
+  expect(readStore(context.dataDir)).toHaveLength(1);
   expect([...intake.documents.form.keys()]).toEqual([odd]);
   expect(logged).toEqual([expect.objectContaining({ document: odd })]);
 });
@@ -191,10 +182,12 @@ test('other words under a stored id are kept under another id and flagged, once'
     intake.arrive({ Quantity: '9' }, { mail: 'sent' }, id.toUpperCase());
     await collectPage();
   }
-  expect(readStore(folder.path).map(({ fields, spamSignals }) => [fields.Quantity, spamSignals])).toEqual([
-    ['3', null],
-    ['9', 'used-id'],
-  ]);
+  expect(readStore(context.dataDir).map(({ fields, spamSignals }) => [fields.Quantity, spamSignals])).toEqual(
+    [
+      ['3', null],
+      ['9', 'used-id'],
+    ],
+  );
   expect(inFirestore()).toEqual([0, 0]);
 });
 
@@ -205,7 +198,7 @@ test('documents without an arrival are collected by the look, also with ids that
   intake.arrive();
   await readAll(collector.look(intake));
   await readAll(collector.look(intake));
-  expect(readStore(folder.path).map(({ fields, spamSignals }) => [fields.Name, spamSignals])).toEqual([
+  expect(readStore(context.dataDir).map(({ fields, spamSignals }) => [fields.Name, spamSignals])).toEqual([
     ['Asha Rao', null],
     ['Asha Rao', null],
     ['Asha Rao', null],
@@ -235,7 +228,7 @@ test('the sweep finds what became visible behind the listener, and forgets what 
   for (let count = 0; count <= PAGE_SIZE; count += 1) intake.arrive();
   intake.now += SETTLE_MS;
   await readAll(collector.sweep(intake));
-  expect(readStore(folder.path)).toHaveLength(PAGE_SIZE + 2);
+  expect(readStore(context.dataDir)).toHaveLength(PAGE_SIZE + 2);
   expect(inFirestore()).toEqual([0, 0]);
   expect(collector.untilSweepMs).toBe(Number.POSITIVE_INFINITY);
 });
@@ -271,7 +264,7 @@ describe('a withdrawal', () => {
     withdrawIt(id);
     await readAll(collector.collectAll(intake));
     expect([...inFirestore(), withdrawalsLeft()]).toEqual([0, 0, 0]);
-    expect(readStore(folder.path)).toEqual([]);
+    expect(readStore(context.dataDir)).toEqual([]);
     expect(mails()).toBe(0);
   });
 
@@ -286,7 +279,7 @@ describe('a withdrawal', () => {
       await collectPage();
     }
     expect(inFirestore()).toEqual([0, 0]);
-    expect(readStore(folder.path)).toHaveLength(state === 'erased' ? 0 : 1);
+    expect(readStore(context.dataDir)).toHaveLength(state === 'erased' ? 0 : 1);
     expect(mails()).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { MemoryIntake } from '../../tests/support/MemoryIntake.ts';
 import { readStore } from '../../tests/support/readStore.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { sessionCookieOf, useTestApp } from '../../tests/support/useTestApp.ts';
+import { useTestApp } from '../../tests/support/useTestApp.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
 import { type Desk, type Intake, type IntakeKind, PAGE_SIZE } from './Intake.ts';
@@ -26,8 +26,7 @@ function start(open: () => Promise<Intake>): Promise<void> {
 }
 
 async function summary(): Promise<{ collectorOutage: unknown }> {
-  const headers = { cookie: await sessionCookieOf(desk.context.access, PRIYA) };
-  return (await desk.app.inject({ url: '/api/inbox/summary', headers })).json();
+  return (await desk.inbox('/summary')).json();
 }
 
 async function morningMail(): Promise<string> {
@@ -59,7 +58,7 @@ test('health, log, inbox and morning mail say why nothing is collected, until it
     async () => (await health()).collector === 'collecting' || undefined,
     'the end of the outage',
   );
-  expect(readStore(desk.dataDir).map((enquiry) => enquiry.id)).toEqual([id]);
+  expect(readStore(desk.context.dataDir).map((enquiry) => enquiry.id)).toEqual([id]);
   expect((await summary()).collectorOutage).toBeNull();
   expect(await morningMail()).not.toContain(reason);
   expect(log.error).toHaveBeenCalledTimes(1);
@@ -97,7 +96,10 @@ test('at start, the mails of the last run wait until the notes about them are re
     expect(queue.due('ordinary', Date.now())).toBeUndefined();
     return intake;
   });
-  await waitFor(() => readStore(desk.dataDir)[0]?.mail === 'sent' || undefined, 'the note to be read');
+  await waitFor(
+    () => readStore(desk.context.dataDir)[0]?.mail === 'sent' || undefined,
+    'the note to be read',
+  );
 });
 
 test('what arrives while thousands wait or are looked through is stored before them', async () => {
@@ -114,14 +116,14 @@ test('what arrives while thousands wait or are looked through is stored before t
       return super.all(kind, after);
     }
     #arriveLate() {
-      storedBefore.push(readStore(desk.dataDir).filter(({ id }) => late.includes(id)).length);
+      storedBefore.push(readStore(desk.context.dataDir).filter(({ id }) => late.includes(id)).length);
       this.now += 1_000;
       late.push(this.arrive());
     }
   })();
   for (let count = 0; count < 3 * PAGE_SIZE; count += 1) busy.arrive();
   await start(() => Promise.resolve(busy));
-  const isStored = () => readStore(desk.dataDir).length >= 3 * PAGE_SIZE + 5 || undefined;
+  const isStored = () => readStore(desk.context.dataDir).length >= 3 * PAGE_SIZE + 5 || undefined;
   await waitFor(isStored, 'all to be stored');
   expect(storedBefore).toEqual(storedBefore.keys().toArray());
 });

@@ -39,6 +39,7 @@ export class CollectorWorker {
   #running: Promise<void> | undefined;
   #intake: Intake | undefined;
   #outage: CollectorOutage | undefined;
+  #failures = 0;
 
   /** Starts with what has arrived since the last run. */
   async start(parts: CollectorParts): Promise<void> {
@@ -77,42 +78,25 @@ export class CollectorWorker {
 
   async #run(parts: CollectorParts, collector: Collector): Promise<void> {
     const lease = new Lease(parts.desk);
-    let failures = 0;
     while (!this.#sleeper.isStopped) {
       try {
-        await this.#connect(parts, collector, lease, () => {
-          failures = 0;
-        });
+        // Before anything is read that could not be stored.
+        await parts.health.check();
+        this.#intake ??= await parts.open();
+        await this.#session(parts, collector, lease, this.#intake);
       } catch (error) {
-        failures += 1;
+        this.#failures += 1;
         this.#recordOutage(describeFailure(error), error);
         const isQuota = (error as { code?: unknown }).code === RESOURCE_EXHAUSTED;
-        const ms = isQuota ? QUOTA_RETRY_MS : delayAfter(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
-        await this.#sleeper.pause(ms);
+        await this.#sleeper.pause(
+          isQuota ? QUOTA_RETRY_MS : delayAfter(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS),
+        );
       }
     }
   }
 
-  async #connect(
-    parts: CollectorParts,
-    collector: Collector,
-    lease: Lease,
-    onSuccess: () => void,
-  ): Promise<void> {
-    // Before anything is read that could not be stored.
-    await parts.health.check();
-    this.#intake ??= await parts.open();
-    await this.#session(parts, collector, lease, this.#intake, onSuccess);
-  }
-
   /** Collects until the worker is stopped, the lease is lost, or something fails. */
-  async #session(
-    parts: CollectorParts,
-    collector: Collector,
-    lease: Lease,
-    intake: Intake,
-    onSuccess: () => void,
-  ): Promise<void> {
+  async #session(parts: CollectorParts, collector: Collector, lease: Lease, intake: Intake): Promise<void> {
     const holder = await lease.renew(intake);
     if (holder) {
       this.#recordOutage(standbyReason(holder.host));
@@ -139,10 +123,7 @@ export class CollectorWorker {
           backlog ??= collector.collectBehind(intake, page.next);
         }
         const hasMore = await collector.removeSome(intake);
-        if (page) {
-          onSuccess();
-          this.#endOutage();
-        }
+        if (page) this.#endOutage();
         if (collector.untilSweepMs === 0) sweep ??= collector.sweep(intake);
         if (sweep) sweep = await nextPage(sweep);
         else if (backlog) backlog = await nextPage(backlog);
@@ -186,6 +167,7 @@ export class CollectorWorker {
   }
 
   #endOutage(): void {
+    this.#failures = 0;
     if (!this.#outage) return;
     this.#parts?.log.info({ since: new Date(this.#outage.since) }, 'the desk collects again');
     this.#outage = undefined;

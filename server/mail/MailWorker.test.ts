@@ -3,9 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
-import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
@@ -13,13 +11,11 @@ import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
 import { MAIL_LANES } from '../store/MailQueue.ts';
 import { mailIdOf } from '../store/mailSubjects.ts';
-import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer } from './Mailer.ts';
 import { createMailWorker } from './MailWorkers.ts';
 import { mailComposer } from './mailComposer.ts';
@@ -28,17 +24,7 @@ const { content } = SAMPLE_SITE;
 const product = content.product.name;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
-
-beforeEach(() => {
-  folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-});
-afterEach(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
+const context = useStore();
 
 const startWorker = (
   transport: MailTransport,
@@ -47,16 +33,10 @@ const startWorker = (
 
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
-async function store(changes: Partial<EnquiryFields> = {}): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, ...changes });
-  return id;
-}
-
 describe('the mail', () => {
   test('goes to the company with the visitor as Reply-To, and contains every field and the links to reply', async () => {
     await using server = await startMailServer();
-    const id = await store();
+    const id = await context.add();
     await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.to?.[0]?.address).toBe('orders@meruvana.example');
@@ -76,7 +56,7 @@ describe('the mail', () => {
 
   test('names the product of the enquiry, also after the product was renamed', async () => {
     await using server = await startMailServer();
-    await store();
+    await context.add();
     const renamed = { ...content, product: { ...content.product, name: 'Another' } };
     await using _worker = startWorker(server.transport, { content: renamed });
     const [mail] = await server.waitForMails(1);
@@ -88,7 +68,7 @@ describe('the mail', () => {
   test('gets no header and no markup from the visitor’s input', async () => {
     await using server = await startMailServer();
     const Name = '"><script>alert(1)</script> =?utf-8?q?=0D=0ABcc:x@y.in?= आशा';
-    await store({ Name, Email: "a'b&c@mail.example" });
+    await context.add({ Name, Email: "a'b&c@mail.example" });
     await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -102,7 +82,7 @@ describe('the mail', () => {
 
   test('shows a name as it was typed, though it looks like an encoded one', async () => {
     await using server = await startMailServer();
-    await store({ Name: '=?utf-8?q?Your_Boss?= Rao' });
+    await context.add({ Name: '=?utf-8?q?Your_Boss?= Rao' });
     await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.replyTo?.[0]?.name).toContain('utf-8?q?Your_Boss');
@@ -111,7 +91,7 @@ describe('the mail', () => {
 
   test('reads nothing from a file', async () => {
     await using server = await startMailServer();
-    for (const transport of [server.transport, { kind: 'folder' as const, folder: folder.path }]) {
+    for (const transport of [server.transport, { kind: 'folder' as const, folder: context.dataDir }]) {
       const mailer = createMailer(transport);
       const sending = mailer.send({
         messageId: '<x@shop.example>',
@@ -125,8 +105,8 @@ describe('the mail', () => {
   });
 
   test('is written to a file when no mail server is configured', async () => {
-    const id = await store();
-    const mailFolder = join(folder.path, 'mail');
+    const id = await context.add();
+    const mailFolder = join(context.dataDir, 'mail');
     await using _worker = startWorker({ kind: 'folder', folder: mailFolder });
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
     const files = await readdir(mailFolder);
@@ -143,7 +123,7 @@ describe('when the mail server fails', () => {
       onMailFrom: (_address, _session, callback) =>
         rejections-- > 0 ? callback(Object.assign(new Error('busy'), { responseCode: 451 })) : callback(),
     });
-    const id = await store();
+    const id = await context.add();
     await using _worker = startWorker(server.transport);
     const [mail] = await server.waitForMails(1);
     expect(mail?.messageId).toBe(`<${id}@meruvana.example>`);
@@ -164,7 +144,7 @@ describe('when the mail server fails', () => {
         stream.resume().on('end', () => callback());
       },
     });
-    const id = await store();
+    const id = await context.add();
     const to = ['orders@meruvana.example', 'grey@meruvana.example'];
     await using _worker = startWorker(server.transport, { to });
     await waitFor(() => stateOf(id) === 'sent' || undefined, 'the job to end');
@@ -183,7 +163,7 @@ describe('when the mail server fails', () => {
         stream.resume().on('end', () => callback());
       },
     });
-    const ids = await Promise.all(Array.from({ length: 10 }, () => store()));
+    const ids = await Promise.all(Array.from({ length: 10 }, () => context.add()));
     // Domains are case-insensitive.
     const to = ['orders@MERUVANA.example', 'gone@meruvana.example'];
     await using running = startWorker(server.transport, { to });
@@ -200,7 +180,7 @@ describe('when the mail server fails', () => {
           ? callback(Object.assign(new Error('mailbox full'), { responseCode: 552 }))
           : callback(),
     });
-    const id = await store();
+    const id = await context.add();
     await using running = startWorker(server.transport);
     await waitFor(() => stateOf(id) === 'undelivered' || undefined, 'the mail to fail permanently');
     expect(context.records.withMail('undelivered', 9)).toMatchObject([
@@ -215,7 +195,7 @@ describe('when the mail server fails', () => {
 
   test('a mail that cannot be composed does not stop the others', async () => {
     await using server = await startMailServer();
-    const [failing, other] = [await store(), await store()];
+    const [failing, other] = [await context.add(), await context.add()];
     const compose = mailComposer(context, content, {
       mail: { to: ['a@b.in'], from: 'c@d.in' },
       siteUrl: 'http://localhost:3000',
@@ -227,64 +207,21 @@ describe('when the mail server fails', () => {
     await waitFor(() => stateOf(failing) === 'undelivered' || undefined, 'the mail to fail permanently');
   });
 
-  test.each<[string, SMTPServerOptions, string]>([
-    [
-      'rejects the password',
-      {
-        authOptional: false,
-        disabledCommands: ['STARTTLS'],
-        onAuth: (_auth, _session, done) => done(new Error('bad password')),
-      },
-      'bad password',
-    ],
-    [
-      'replies 421',
-      {
-        onMailFrom: (_from, _session, done) =>
-          done(Object.assign(new Error('closing down'), { responseCode: 421 })),
-      },
-      'closing down',
-    ],
-  ])('if it %s, all mail waits, and the reason is logged once', async (_name, options, reason) => {
-    let connections = 0;
-    await using server = await startMailServer({
-      ...options,
-      onConnect: (_session, done) => {
-        connections += 1;
-        done();
-      },
-    });
-    for (let count = 0; count < 20; count += 1) await store();
-    const errors: unknown[] = [];
-    const account = { user: 'shop', password: 'secret' };
-    const transport = { ...server.transport, ...(options.onAuth ? account : {}) } as MailTransport;
-    await using worker = startWorker(transport, {
-      policy: RETRY_POLICY,
-      log: { ...silent, error: (details: unknown) => errors.push(details) } as never,
-    });
-    await waitFor(() => worker.outage(), 'the outage to be noticed');
-    await waitFor(() => (connections > 1 ? true : undefined), 'a second attempt');
-    expect(connections, 'fewer than mails').toBeLessThanOrEqual(3);
-    expect(worker.outage()?.reason).toContain(reason);
-    expect(errors).toEqual([expect.objectContaining({ reason: expect.stringContaining(reason) })]);
-  });
-
   test('neither a stalled enquiry mail nor a stalled sign-in link delays another sign-in link', async () => {
     const stalled: (() => void)[] = [];
     await using server = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
         address === 'fast@meruvana.example' ? done() : void stalled.push(done),
     });
-    context.database.close();
     const staff = ['slow@meruvana.example', 'fast@meruvana.example'];
-    context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
+    context.reopen({ staff });
     const mail = { transport: server.transport, perHour: 0, to: undefined, from: undefined };
     const config = { mail, siteUrl: 'http://localhost:3000' };
     const workers = MAIL_LANES.map((lane) =>
       createMailWorker(lane, context, content, config, silent as never),
     );
     for (const worker of workers) worker.start();
-    await store();
+    await context.add();
     await waitFor(() => stalled.length === 1 || undefined, 'the mail of the enquiry to stall');
     for (const email of staff) {
       await context.access.requestLink(email, Date.now());
@@ -311,7 +248,7 @@ describe('when the mail server fails', () => {
         done(null, { user: 'shop' });
       },
     });
-    await store();
+    await context.add();
     const transport = {
       ...server.transport,
       requireTls: true,
@@ -325,16 +262,15 @@ describe('when the mail server fails', () => {
   });
 
   test('mail in the queue of an earlier process is sent', async () => {
-    const id = await store();
-    context.database.close();
-    context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+    const id = await context.add();
+    context.reopen();
     await using server = await startMailServer();
     await using _worker = startWorker(server.transport);
     expect((await server.waitForMails(1))[0]?.messageId).toBe(`<${id}@meruvana.example>`);
   });
 
   test('a job that was scheduled before the clock was set back is sent at once', async () => {
-    const id = await store();
+    const id = await context.add();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 });
     await context.queue.retryAt(
       mailJobOf(context, id),
@@ -350,7 +286,7 @@ describe('when the mail server fails', () => {
 
 describe('the hourly limit', () => {
   test('delays further mail until the hour is over', async () => {
-    const ids = [await store(), await store(), await store()];
+    const ids = [await context.add(), await context.add(), await context.add()];
     await using server = await startMailServer();
     {
       await using _worker = startWorker(server.transport, { perHour: 2 });
@@ -382,7 +318,7 @@ describe('half of the hourly limit is reserved', () => {
     await using server = await startMailServer();
     await using running = startWorker(server.transport, { perHour: 4 });
     await server.waitForMails(2);
-    const few = await store();
+    const few = await context.add();
     running.wake();
     await waitFor(() => stateOf(few) === 'sent' || undefined, 'the mail of another sender');
     expect(many.map(stateOf).toSorted()).toEqual(['pending', 'pending', 'sent', 'sent']);
@@ -395,8 +331,8 @@ describe('half of the hourly limit is reserved', () => {
 describe('while the store is not writable', () => {
   test('an accepted mail is sent once, not at every poll', async () => {
     await using server = await startMailServer();
-    const id = await store();
-    const blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
+    const id = await context.add();
+    const blocker = new DatabaseSync(context.storeFile);
     blocker.exec('BEGIN IMMEDIATE');
     {
       await using _worker = startWorker(server.transport);
@@ -413,8 +349,8 @@ describe('while the store is not writable', () => {
 
 test('a stop does not wait for a store that cannot be written', async () => {
   await using server = await startMailServer();
-  await store();
-  using blocker = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  await context.add();
+  using blocker = new DatabaseSync(context.storeFile);
   blocker.exec('BEGIN IMMEDIATE');
   const worker = startWorker(server.transport);
   await server.waitForMails(1);
@@ -423,8 +359,8 @@ test('a stop does not wait for a store that cannot be written', async () => {
 });
 
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {
-  const id = await store();
-  const mailFolder = join(folder.path, 'mail');
+  const id = await context.add();
+  const mailFolder = join(context.dataDir, 'mail');
   const transport = { kind: 'folder', folder: mailFolder } as const;
   const mailer = createMailer(transport);
   const worker = startWorker(transport, {

@@ -174,29 +174,32 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     const { lane, queue, policy, log } = this.#options;
     const { failed, retried } = LANE_MESSAGES[lane];
     const failures = job.attempts + 1;
-    const reason = messageOf(error);
     const about = { ...nameOf(job), failures, reason: reasonOf(error) };
     if (failures >= policy.maxAttempts) {
-      await queue.markUndelivered(job.rowId, reason);
+      await queue.markUndelivered(job.rowId, messageOf(error));
       log.error(about, failed);
     } else {
-      const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
-      await queue.retryAt(job.rowId, Date.now() + delayMs, reason);
+      await this.#retry(job, error);
       log.warn(about, retried);
     }
   }
 
   /** Nobody has to do anything about a receipt, and the doctor tells of a proof. */
   async #recordOtherFailure(job: LaneJobs[L], error: unknown): Promise<void> {
-    const { queue, policy, log } = this.#options;
     const failures = job.attempts + 1;
     const isPermanent = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
-    log.info({ ...nameOf(job), failures, isPermanent }, `a ${job.kind} was refused`);
+    this.#options.log.info({ ...nameOf(job), failures, isPermanent }, `a ${job.kind} was refused`);
     if (isPermanent || failures >= MAX_RECEIPT_ATTEMPTS) {
-      return queue.markUndelivered(job.rowId, messageOf(error));
+      await this.#options.queue.markUndelivered(job.rowId, messageOf(error));
+    } else {
+      await this.#retry(job, error);
     }
-    const delayMs = delayAfter(failures, policy.firstDelayMs, policy.maxDelayMs);
-    await queue.retryAt(job.rowId, Date.now() + delayMs, messageOf(error));
+  }
+
+  async #retry({ rowId, attempts }: LaneJobs[L], error: unknown): Promise<void> {
+    const { queue, policy } = this.#options;
+    const delayMs = delayAfter(attempts + 1, policy.firstDelayMs, policy.maxDelayMs);
+    await queue.retryAt(rowId, Date.now() + delayMs, messageOf(error));
   }
 
   /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */

@@ -8,10 +8,9 @@ import { DAY_MS } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { sendTestMail } from '../cli/mailCommands.ts';
 import { readConfig } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
 import { MAIL_LANES, type MailJob } from '../store/MailQueue.ts';
 import type { MailSubject } from '../store/mailSubjects.ts';
 import { createMailer } from './Mailer.ts';
@@ -23,23 +22,17 @@ const RECEIVED_AT = Date.parse('2026-11-05T06:30:00Z');
 /** When the mail server accepts mail again. */
 const SENT_AT = RECEIVED_AT + 7 * DAY_MS;
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: RECEIVED_AT });
-  folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
+const context = useStore({ staff });
 
 /** Writes every kind of mail to files; resolves with them by the word that their file's name begins with. */
 async function writeMails(logo?: typeof content.logo): Promise<Map<string, Email>> {
-  const { mail, siteUrl } = readConfig({ DATA_DIR: folder.path, MAIL_TO: 'orders@shop.example' });
+  const { mail, siteUrl } = readConfig({ DATA_DIR: context.dataDir, MAIL_TO: 'orders@shop.example' });
   const mailer = createMailer(mail.transport);
   const compose = mailComposer(context, { ...content, logo }, { mail, siteUrl });
   for (const lane of MAIL_LANES) {
@@ -51,7 +44,7 @@ async function writeMails(logo?: typeof content.logo): Promise<Map<string, Email
     }
   }
   await sendTestMail(mail, content);
-  const mailFolder = join(folder.path, 'mail');
+  const mailFolder = join(context.dataDir, 'mail');
   const mails = new Map<string, Email>();
   for (const name of await readdir(mailFolder)) {
     const kind = /^(digest|due|sign-in|test)/.exec(name)?.[0] ?? 'enquiry';

@@ -1,37 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import type { SMTPServerOptions } from 'smtp-server';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/freePort.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
 
 const policy = { firstDelayMs: 20, maxDelayMs: 200, maxAttempts: 3 };
 const MAIL_COUNT = 40;
 /** How often the mail server rejects before it works again. */
 const REJECTIONS = 4;
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
+const context = useStore();
 let logged: { level: string; reason?: string; message: string }[];
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  const storeFile = join(folder.path, 'enquiries.db');
-  context = openContext({ storeFile }, SAMPLE_SITE);
   logged = [];
-});
-afterEach(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 function startWorker(
@@ -55,19 +43,13 @@ function startWorker(
   );
 }
 
-async function storeEnquiry(Name = 'Asha Rao'): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, Name });
-  return id;
-}
-
-const storeMany = () => Promise.all(Array.from({ length: MAIL_COUNT }, () => storeEnquiry()));
+const storeMany = () => Promise.all(Array.from({ length: MAIL_COUNT }, () => context.add()));
 const waitForEmptyQueue = () =>
   waitFor(() => context.queue.nextDueAt('ordinary') === undefined || undefined, 'the queue to be empty');
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
 function totalAttempts(): number {
-  using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
+  using database = new DatabaseSync(context.storeFile, { readOnly: true });
   return database.prepare('SELECT sum(attempts) AS attempts FROM mail_jobs').get()?.attempts as number;
 }
 
@@ -87,50 +69,40 @@ function expectOneOutageLogged(reason: RegExp): void {
 
 const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
-  test('a rejected password', async () => {
-    let logins = 0;
-    await using server = await startMailServer({
-      authOptional: false,
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
-      onAuth(_auth, _session, done) {
-        logins += 1;
-        if (logins <= REJECTIONS) done(error(535, 'the password has expired'));
-        else done(null, { user: 'orders' });
-      },
-    });
-    await storeMany();
-    await using worker = startWorker(server.port, {
-      user: 'orders',
-      password: 'x',
-    } as Partial<MailTransport>);
-    const outage = await waitFor(() => worker.outage(), 'the worker to wait');
-    expect(outage.reason).toContain('535 the password has expired');
-    await server.waitForMails(MAIL_COUNT);
-    await waitForEmptyQueue();
-    expect(totalAttempts()).toBe(0);
-    // One login checks that it works again, and one sends the mails.
-    expect(logins).toBe(REJECTIONS + 2);
-    expect(worker.outage()).toBeUndefined();
-    expectOneOutageLogged(/535 the password has expired/);
-  });
+const LOGIN: object = { user: 'orders', password: 'x' };
 
-  test('421 as the greeting', async () => {
-    let connections = 0;
-    await using server = await startMailServer({
-      onConnect(_session, done) {
-        connections += 1;
-        done(connections <= REJECTIONS ? error(421, 'too many connections') : undefined);
-      },
-    });
+/** A mail server that rejects every login until it accepts. */
+const withLogin = (accepts: () => boolean): SMTPServerOptions => ({
+  authOptional: false,
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: (_auth, _session, done) =>
+    accepts() ? done(null, { user: 'orders' }) : done(error(535, 'the password has expired')),
+});
+
+describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
+  test.each<[string, (accepts: () => boolean) => SMTPServerOptions, object, RegExp]>([
+    ['a rejected password', withLogin, LOGIN, /535 the password has expired/],
+    [
+      '421 as the greeting',
+      (accepts) => ({
+        onConnect: (_session, done) => done(accepts() ? undefined : error(421, 'too many connections')),
+      }),
+      {},
+      /421 .*too many connections/,
+    ],
+  ])('%s', async (_what, options, transport, reason) => {
+    let tries = 0;
+    await using server = await startMailServer(options(() => ++tries > REJECTIONS));
     await storeMany();
-    await using _worker = startWorker(server.port);
+    await using worker = startWorker(server.port, transport);
     await server.waitForMails(MAIL_COUNT);
     await waitForEmptyQueue();
     expect(totalAttempts()).toBe(0);
-    expect(connections).toBe(REJECTIONS + 2);
-    expectOneOutageLogged(/421 .*too many connections/);
+    // One connection checks that it works again, and one sends the mails.
+    expect(tries).toBe(REJECTIONS + 2);
+    expect(worker.outage()).toBeUndefined();
+    expectOneOutageLogged(reason);
   });
 
   test('421 in reply to MAIL FROM', async () => {
@@ -173,11 +145,11 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
   test('a server that goes away after it has accepted mail', async () => {
     const server = await startMailServer();
     await using worker = startWorker(server.port);
-    const first = await storeEnquiry();
+    const first = await context.add();
     worker.wake();
     await waitFor(() => stateOf(first) === 'sent' || undefined, 'a mail to be sent');
     await server[Symbol.asyncDispose]();
-    await storeEnquiry();
+    await context.add();
     worker.wake();
     await waitFor(() => worker.outage(), 'the worker to wait');
     await using again = await startMailServer({}, server.port);
@@ -202,16 +174,10 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
 
 test('a rejected password is logged at start, before there is any mail, and so is the end of the outage', async () => {
   let isRejected = true;
-  await using server = await startMailServer({
-    authOptional: false,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: (_auth, _session, done) =>
-      isRejected ? done(error(535, 'the password has expired')) : done(null, { user: 'orders' }),
-  });
-  await using worker = startWorker(server.port, { user: 'orders', password: 'x' } as Partial<MailTransport>);
+  await using server = await startMailServer(withLogin(() => !isRejected));
+  await using worker = startWorker(server.port, LOGIN);
   await waitFor(() => worker.outage(), 'the outage to be noticed');
-  const id = await storeEnquiry();
+  const id = await context.add();
   worker.wake();
   await waitFor(() => context.records.find(id)?.mailError ?? undefined, 'the reason to be stored');
   expect(context.records.find(id)?.mailError).toContain('535 the password has expired');
@@ -266,8 +232,8 @@ describe('other mail is sent', () => {
         if (raw.includes('Poison')) disconnect();
       },
     });
-    const poison = await storeEnquiry('Poison');
-    const others = [await storeEnquiry(), await storeEnquiry()];
+    const poison = await context.add({ Name: 'Poison' });
+    const others = [await context.add(), await context.add()];
     await using _worker = startWorker(server.port);
     await server.waitForMails(2);
     await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
@@ -276,7 +242,7 @@ describe('other mail is sent', () => {
 
   test('when the server always rejects one mail', async () => {
     await using server = await startMailServer({ rejectsData: (raw) => raw.includes('Poison') });
-    const poison = await storeEnquiry('Poison');
+    const poison = await context.add({ Name: 'Poison' });
     await using worker = startWorker(server.port);
     await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
     expect(worker.outage()).toBeUndefined();
@@ -287,9 +253,8 @@ describe('other mail is sent', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(address === 'gone@meruvana.example' ? error(550, 'no such mailbox') : undefined),
     });
-    context.database.close();
     const staff = ['gone@meruvana.example', 'asha@meruvana.example'];
-    context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
+    context.reopen({ staff });
     const { access } = context;
     await using worker = startWorker(server.port, {}, { lane: 'urgent' });
     for (let count = 0; count < 3; count += 1) await access.requestLink('gone@meruvana.example', Date.now());
@@ -303,7 +268,7 @@ describe('other mail is sent', () => {
 
   test('when an enquiry was deleted by hand', async () => {
     await using server = await startMailServer();
-    const [deleted, other] = [await storeEnquiry('Deleted'), await storeEnquiry()];
+    const [deleted, other] = [await context.add({ Name: 'Deleted' }), await context.add()];
     // SQLite's shell does not enforce foreign keys by default.
     context.database.connection.exec('PRAGMA foreign_keys = OFF');
     context.database.connection.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
@@ -315,7 +280,7 @@ describe('other mail is sent', () => {
 
   test('when an id was changed by hand', async () => {
     await using server = await startMailServer();
-    const [changed, other] = [await storeEnquiry('Changed'), await storeEnquiry()];
+    const [changed, other] = [await context.add({ Name: 'Changed' }), await context.add()];
     context.database.connection.prepare("UPDATE enquiries SET id = 'x' WHERE id = ?").run(changed);
     await using _worker = startWorker(server.port);
     await waitFor(

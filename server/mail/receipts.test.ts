@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
@@ -12,12 +9,10 @@ import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { type DataFaults, type MailServer, startMailServer } from '../../tests/support/startMailServer.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { unsentMail } from '../cli/mailCommands.ts';
 import type { Config } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
-import type { EnquiryMetadata } from '../store/EnquiryStore.ts';
 import { MAX_RECEIPTS_PER_HOUR } from '../store/MailQueue.ts';
 import { createMailWorker } from './MailWorkers.ts';
 import { mailFolderOf } from './mailCopies.ts';
@@ -41,30 +36,20 @@ const hindi: BuiltSite['languages'][number] = {
 const BUILT = { ...SAMPLE_SITE, languages: [...SAMPLE_SITE.languages, hindi] };
 const { company } = SAMPLE_SITE.content;
 
-let folder: ReturnType<typeof temporaryFolder>;
+const context = useStore({}, BUILT);
 let server: MailServer;
-let context: Context;
 let settings: Config['mail'];
 
 async function start(faults: SMTPServerOptions & DataFaults = {}, perHour = 0): Promise<void> {
-  folder = temporaryFolder();
   server = await startMailServer(faults);
   settings = { transport: server.transport, to: [COMPANY], from: 'site@shop.example', perHour };
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), mail: settings }, BUILT);
+  context.reopen({ mail: settings });
 }
 
 afterEach(async () => {
   vi.useRealTimers();
-  context.database.close();
   await server[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
 });
-
-async function send(changes: Partial<EnquiryFields> = {}, metadata: EnquiryMetadata = {}): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, ...changes }, metadata);
-  return id;
-}
 
 function startWorker(visitorSiteUrl: string | null = SITE_URL, content = BUILT.content) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -92,7 +77,7 @@ describe('the receipt', () => {
   beforeEach(() => start());
 
   test('says what was sent, who will call and how to withdraw, in the language of the page', async () => {
-    const id = await send({}, { language: 'hi' });
+    const id = await context.add({}, { language: 'hi' });
     await sendAll();
     const [mail, receipt] = server.received;
     expect(mail?.to?.[0]?.address, 'the company comes first').toBe(COMPANY);
@@ -115,7 +100,7 @@ describe('the receipt', () => {
   });
 
   test('is in English where the site has no such language, without the kind that was not chosen', async () => {
-    const id = await send({ Quantity: '1', RetailerSelfUse: 'retailer/self use' }, { language: 'ta' });
+    const id = await context.add({ Quantity: '1', RetailerSelfUse: 'retailer/self use' }, { language: 'ta' });
     await sendAll();
     const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
     expect(receipt?.subject).toBe(`We have received your enquiry ${referenceOf(id)}`);
@@ -126,7 +111,7 @@ describe('the receipt', () => {
 
   test('names who answers, where the content does', async () => {
     const { enquiry } = BUILT.content;
-    await send();
+    await context.add();
     await sendAll(SITE_URL, {
       ...BUILT.content,
       enquiry: { ...enquiry, answeredBy: { name: 'Asha Rao' } },
@@ -137,7 +122,7 @@ describe('the receipt', () => {
   });
 
   test('has no link where the desk does not know where visitors open the site', async () => {
-    await send();
+    await context.add();
     await sendAll(null);
     const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
     expect(receipt?.text).toContain(company.phone);
@@ -145,30 +130,33 @@ describe('the receipt', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['is flagged', () => send({}, { spamSignals: ['honeypot'] })],
+    ['is flagged', () => context.add({}, { spamSignals: ['honeypot'] })],
     [
       'waited for more than a day until it was collected',
-      () => send({}, { receivedAt: Date.now() - 25 * HOUR_MS }),
+      () => context.add({}, { receivedAt: Date.now() - 25 * HOUR_MS }),
     ],
-    ['is withdrawn before it is sent', async () => context.visitorChanges.withdraw(await send(), Date.now())],
-    ['is erased before it is sent', async () => context.erasure.erase([await send()])],
+    [
+      'is withdrawn before it is sent',
+      async () => context.visitorChanges.withdraw(await context.add(), Date.now()),
+    ],
+    ['is erased before it is sent', async () => context.erasure.erase([await context.add()])],
   ])('is not sent for an enquiry that %s', async (_name, act) => {
     await act();
-    await send({ Email: 'other@mail.example' });
+    await context.add({ Email: 'other@mail.example' });
     await sendAll();
     expect(mailsTo(EXAMPLE_FIELDS.Email)).toEqual([]);
     expect(mailsTo('other@mail.example')).toHaveLength(1);
   });
 
   test('is not sent for an enquiry that is sent again', async () => {
-    const id = await send();
+    const id = await context.add();
     await context.store.add(id, EXAMPLE_FIELDS);
     await sendAll();
     expect(mailsTo(EXAMPLE_FIELDS.Email)).toHaveLength(1);
   });
 
   test('is still the company’s mail that counts as sent by the browser, not the receipt', async () => {
-    const id = await send({}, { mail: { delayMs: HOUR_MS } });
+    const id = await context.add({}, { mail: { delayMs: HOUR_MS } });
     await context.queue.markSentElsewhere([id]);
     await sendAll();
     expect([server.mails, server.receipts].map(({ length }) => length)).toEqual([0, 1]);
@@ -180,13 +168,12 @@ test.each([
   ['mail is only written to files', { ...BUILT.content.enquiry, receipt: true }, 'folder'],
 ])('there is no receipt where %s', async (_name, enquiry, kind) => {
   await start();
-  context.database.close();
   const transport =
-    kind === 'smtp' ? settings.transport : { kind: 'folder' as const, folder: mailFolderOf(folder.path) };
+    kind === 'smtp' ? settings.transport : { kind: 'folder' as const, folder: mailFolderOf(context.dataDir) };
   const mail = { ...settings, transport };
   const content = { ...BUILT.content, enquiry };
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), mail }, { ...BUILT, content });
-  await send();
+  context.reopen({ mail }, { ...BUILT, content });
+  await context.add();
   expect(jobs()).toEqual([expect.objectContaining({ kind: 'enquiry' })]);
 });
 
@@ -200,18 +187,18 @@ describe('whoever types a stranger’s address', () => {
       'vic.tim@mail.example',
       'v.i.c.t.i.m+1@mail.example',
     ];
-    for (const Email of spellings) await send({ Email });
+    for (const Email of spellings) await context.add({ Email });
     // Withdrawn and corrected ones make no room for another.
-    const id = await send({ Email: 'victim@mail.example' });
+    const id = await context.add({ Email: 'victim@mail.example' });
     await context.visitorChanges.withdraw(id, Date.now());
-    await send(
+    await context.add(
       { Email: 'victim@mail.example' },
-      { replaces: await send({ Email: 'victim+2@mail.example' }) },
+      { replaces: await context.add({ Email: 'victim+2@mail.example' }) },
     );
     await sendAll();
     expect(server.receipts).toHaveLength(1);
     vi.setSystemTime(startOfIndiaDay('2026-11-06') + HOUR_MS);
-    await send({ Email: 'victim@mail.example' });
+    await context.add({ Email: 'victim@mail.example' });
     await sendAll();
     expect(server.receipts).toHaveLength(2);
   });
@@ -229,11 +216,11 @@ describe('whoever types a stranger’s address', () => {
         await held;
       },
     });
-    const id = await send();
+    const id = await context.add();
     await using _worker = startWorker();
     await waitFor(() => isReceiptHeld || undefined, 'the receipt to be on its way');
     await context.visitorChanges.withdraw(id, Date.now());
-    await send();
+    await context.add();
     release();
     await waitFor(queueIsDone, 'all mails to be sent');
     expect(mailsTo(EXAMPLE_FIELDS.Email)).toHaveLength(1);
@@ -242,18 +229,20 @@ describe('whoever types a stranger’s address', () => {
   test('has a number of strangers an hour, and every enquiry still reaches the company', async () => {
     await start();
     const count = MAX_RECEIPTS_PER_HOUR + 20;
-    await Promise.all(Array.from({ length: count }, (_, index) => send({ Email: `v${index}@mail.example` })));
+    await Promise.all(
+      Array.from({ length: count }, (_, index) => context.add({ Email: `v${index}@mail.example` })),
+    );
     const receipts = jobs().filter(({ kind }) => kind === 'receipt');
     expect([jobs().length, receipts.length]).toEqual([count + MAX_RECEIPTS_PER_HOUR, MAX_RECEIPTS_PER_HOUR]);
   });
 
   test('uses up no more than half of the mails of an hour, which go to the company first', async () => {
     await start({}, 10);
-    for (let index = 0; index < 7; index += 1) await send({ Email: `v${index}@mail.example` });
+    for (let index = 0; index < 7; index += 1) await context.add({ Email: `v${index}@mail.example` });
     await using worker = startWorker();
     await server.waitForMails(7);
     expect(server.receipts).toEqual([]);
-    await send({ Email: 'late@mail.example' });
+    await context.add({ Email: 'late@mail.example' });
     worker.worker.wake();
     await server.waitForMails(8);
     expect(server.receipts).toEqual([]);
@@ -268,7 +257,7 @@ describe('a mail server that refuses a receipt', () => {
 
   test('for good disturbs nothing: no outage, no further attempt, nothing to do for anyone', async () => {
     await start(rejectsRecipient(550));
-    for (let index = 0; index < 6; index += 1) await send({ Email: `v${index}@mail.example` });
+    for (let index = 0; index < 6; index += 1) await context.add({ Email: `v${index}@mail.example` });
     await using running = startWorker();
     await waitFor(queueIsDone, 'all mails to be sent or refused');
     expect(mailsTo(COMPANY)).toHaveLength(6);
@@ -294,10 +283,10 @@ describe('a mail server that refuses a receipt', () => {
 
   test('for now is tried again, and does not hold up the company’s mail', async () => {
     await start(rejectsRecipient(450));
-    await send();
+    await context.add();
     await using running = startWorker();
     await waitFor(() => jobs().some(({ attempts }) => attempts === 1) || undefined, 'the first attempt');
-    await send({ Email: 'v@mail.example' });
+    await context.add({ Email: 'v@mail.example' });
     running.worker.wake();
     await waitFor(() => mailsTo(COMPANY).length === 2 || undefined, 'both mails to the company');
     expect(running.worker.outage()).toBeUndefined();
@@ -317,10 +306,10 @@ describe('a mail server that refuses a receipt', () => {
         never.push(() => callback());
       },
     });
-    for (let index = 0; index < 3; index += 1) await send({ Email: `v${index}@mail.example` });
+    for (let index = 0; index < 3; index += 1) await context.add({ Email: `v${index}@mail.example` });
     await using running = startWorker();
     await waitFor(() => waiting > 0 || undefined, 'a receipt to hang');
-    await send({ Email: 'late@mail.example' });
+    await context.add({ Email: 'late@mail.example' });
     running.worker.wake();
     await waitFor(() => mailsTo(COMPANY).length === 4 || undefined, 'every mail to the company');
     expect(waiting).toBe(1);
@@ -337,7 +326,7 @@ test('a bounce is not asked for, where the mail server can be told', async () =>
       callback();
     },
   });
-  await send();
+  await context.add();
   await sendAll();
   expect(recipients).toEqual([
     [COMPANY, undefined],
@@ -347,8 +336,8 @@ test('a bounce is not asked for, where the mail server can be told', async () =>
 
 test('an erasure removes the copy of a receipt', async () => {
   await start();
-  const id = await send();
-  const mailFolder = mailFolderOf(folder.path);
+  const id = await context.add();
+  const mailFolder = mailFolderOf(context.dataDir);
   settings = { ...settings, transport: { kind: 'folder', folder: mailFolder } };
   await sendAll();
   expect(readdirSync(mailFolder)).toHaveLength(2);

@@ -1,32 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { expect, test } from 'vitest';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
 import { createMailer, MAIL_TIMEOUTS, type MailTimeouts } from './Mailer.ts';
 
 /** As in production, where a reply may take longer than the connection. */
 const TIMEOUTS: MailTimeouts = { connectMs: 500, replyMs: 25_000, idleMs: 15_000 };
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
-
-beforeEach(() => {
-  folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-});
-afterEach(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
+const context = useStore();
 
 function startWorker(
   { transport }: { transport: MailTransport },
@@ -40,11 +25,10 @@ function startWorker(
   });
 }
 
-async function store(Name: string): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, Name });
-  return id;
-}
+test('every reply has the time of RFC 5321, ten minutes at the end of the data', () => {
+  expect(MAIL_TIMEOUTS.replyMs).toBeGreaterThanOrEqual(600_000);
+});
+
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 const areSent = (...ids: string[]) => ids.every((id) => stateOf(id) === 'sent') || undefined;
 
@@ -58,16 +42,12 @@ async function startSlowMailServer() {
   return Object.assign(server, { answers });
 }
 
-test('every reply has the time of RFC 5321, ten minutes at the end of the data', () => {
-  expect(MAIL_TIMEOUTS.replyMs).toBeGreaterThanOrEqual(600_000);
-});
-
 test('a mail that the server takes long to accept is sent once, and holds up no other', async () => {
   await using server = await startSlowMailServer();
-  const slow = await store('Slow');
+  const slow = await context.add({ Name: 'Slow' });
   await using worker = startWorker(server);
   await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
-  const others = [await store('Other'), await store('Another')];
+  const others = [await context.add({ Name: 'Other' }), await context.add({ Name: 'Another' })];
   worker.wake();
   await waitFor(() => areSent(...others), 'the others to be sent');
   // For longer than it may take to connect.
@@ -81,7 +61,7 @@ test('a mail that the server takes long to accept is sent once, and holds up no 
 
 test('a stop waits for the reply to a mail that was transmitted', async () => {
   await using server = await startSlowMailServer();
-  const slow = await store('Slow');
+  const slow = await context.add({ Name: 'Slow' });
   const worker = startWorker(server);
   await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
   const stopped = worker[Symbol.asyncDispose]();
@@ -92,7 +72,7 @@ test('a stop waits for the reply to a mail that was transmitted', async () => {
 
 test('a mail whose reply never comes is tried again', async () => {
   await using server = await startSlowMailServer();
-  const slow = await store('Slow');
+  const slow = await context.add({ Name: 'Slow' });
   await using _worker = startWorker(server, { timeouts: { ...TIMEOUTS, replyMs: 300 } });
   await waitFor(() => server.answers.length > 1 || undefined, 'a second attempt');
   expect(context.records.find(slow)?.mailError).toContain('Timeout');
@@ -110,14 +90,14 @@ test('a connection that is not used is closed, before it is dropped without a wo
     onClose: ({ id }) => void closed.add(id),
   });
   await using _worker = startWorker(server, { timeouts: { ...TIMEOUTS, idleMs: 100 } });
-  const id = await store('Only One');
+  const id = await context.add({ Name: 'Only One' });
   await waitFor(() => areSent(id), 'it to be sent');
   await waitFor(() => closed.isSupersetOf(used) || undefined, 'its connection to be closed', 5_000);
 });
 
 test('the hourly limit counts the mails that are being sent', async () => {
   await using server = await startSlowMailServer();
-  const [first, second] = [await store('Slow'), await store('Slow too')];
+  const [first, second] = [await context.add({ Name: 'Slow' }), await context.add({ Name: 'Slow too' })];
   await using worker = startWorker(server, { perHour: 1 });
   await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
   worker.wake();

@@ -8,11 +8,10 @@ import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startTcpProxy } from '../../tests/support/startTcpProxy.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
 import { checkProof } from '../doctor/mailChecks.ts';
 import { openProbes } from '../doctor/probes.ts';
 import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
@@ -21,8 +20,7 @@ import { sendProof } from './HourlyProof.ts';
 const PROOF_TO = 'proof@operator.example';
 const NEVER = new AbortController().signal;
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
+const context = useStore({ staff: ['priya@shop.example'] });
 let app: FastifyInstance;
 let siteUrl: string;
 const logged: string[] = [];
@@ -30,9 +28,6 @@ const record = (details: unknown, message = details) => void logged.push(String(
 const log = { info: record, warn: record, error: record, debug: record } as never;
 
 beforeEach(async () => {
-  folder = temporaryFolder();
-  const staff = ['priya@shop.example'];
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
   const config = { siteUrl: 'http://localhost', trustedProxies: [], rateLimit: 120 };
   app = await createApp({ ...context, config, log: false });
   siteUrl = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -40,15 +35,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await context.mailWorkers.stop();
   await app.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 const send = (url = siteUrl) =>
   sendProof({ health: context.health, secret: context.store.formSecret, siteUrl: url, log }, NEVER);
 
 function startMail(smtpUrl?: string): void {
-  const { mail } = readConfig({ DATA_DIR: folder.path, ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) });
+  const { mail } = readConfig({ DATA_DIR: context.dataDir, ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) });
   context.mailWorkers.start(context, SAMPLE_SITE.content, { mail, siteUrl, proofTo: PROOF_TO }, log);
 }
 
@@ -56,7 +49,7 @@ const hasArrived = () => waitFor(() => context.health.proof().arrivedAt, 'the pr
 
 /** What the doctor says, at a time from now. */
 const checkIn = (ms: number) => {
-  const config = () => readConfig({ DATA_DIR: folder.path, PROOF_TO });
+  const config = () => readConfig({ DATA_DIR: context.dataDir, PROOF_TO });
   const probes = openProbes({ config, contentDir: () => '' }, NEVER);
   return checkProof({ ...probes, now: () => Date.now() + ms });
 };
@@ -102,7 +95,7 @@ test('a proof that is written to the folder of mails is removed from it', async 
   await send();
   await hasArrived();
   await waitFor(
-    () => readdirSync(join(folder.path, 'mail')).length === 0 || undefined,
+    () => readdirSync(join(context.dataDir, 'mail')).length === 0 || undefined,
     'the mail to be removed',
   );
 });

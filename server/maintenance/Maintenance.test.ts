@@ -12,10 +12,10 @@ import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
 import type { MailSubject } from '../store/mailSubjects.ts';
@@ -24,20 +24,13 @@ import { Maintenance } from './Maintenance.ts';
 const { content } = SAMPLE_SITE;
 const SITE_URL = 'https://www.shop.example';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
+const context = useStore();
 let logged: string[];
 const record = (details: unknown, message = details) => void logged.push(String(message));
 const log = { info: record, warn: record, error: record } as never;
 
 beforeEach(() => {
-  folder = temporaryFolder();
   logged = [];
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-});
-afterEach(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 /** Stores an enquiry; resolves with its id. */
@@ -45,21 +38,20 @@ async function store(
   daysAgo: number,
   { isFlagged = false, isMailed = true, Name = 'Asha' } = {},
 ): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, Name }, isFlagged ? { spamSignals: ['honeypot'] } : {});
+  const receivedAt = Date.now() - daysAgo * DAY_MS;
+  const id = await context.add({ Name }, { receivedAt, spamSignals: isFlagged ? ['honeypot'] : [] });
   if (isMailed) await context.queue.markSent(mailJobOf(context, id), Date.now());
-  sql('UPDATE enquiries SET received_at = ? WHERE id = ?', Date.now() - daysAgo * DAY_MS, id);
   return id;
 }
 
 function sql(statement: string, ...values: (string | number)[]): void {
-  using database = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  using database = new DatabaseSync(context.storeFile);
   database.prepare(statement).run(...values);
 }
 
 const MAIL = { to: ['orders@mail.example'], from: 'site@mail.example' };
 
-const mailFolder = () => ({ kind: 'folder' as const, folder: join(folder.path, 'mail') });
+const mailFolder = () => ({ kind: 'folder' as const, folder: join(context.dataDir, 'mail') });
 
 /** Runs the worker of daily mails until a condition holds. */
 async function sendMailsUntil(isDone: () => boolean, transport: MailTransport, perHour = 0): Promise<void> {
@@ -122,7 +114,7 @@ describe('the digest', () => {
     expect(context.queue.nextDueAt('urgent')).toBeDefined();
     await erasePerson(context, { email: EXAMPLE_FIELDS.Email });
     await sendMailsUntil(isQueueEmpty, mailFolder());
-    expect(existsSync(join(folder.path, 'mail'))).toBe(false);
+    expect(existsSync(join(context.dataDir, 'mail'))).toBe(false);
   });
 });
 
@@ -136,8 +128,8 @@ describe('retention', () => {
   test('deletes older enquiries and the copies of their mails, and is off by default', async () => {
     const old = await store(31);
     const recent = await store(29);
-    const copy = join(folder.path, 'mail', `${old}@any.example.eml`);
-    await mkdir(join(folder.path, 'mail'));
+    const copy = join(context.dataDir, 'mail', `${old}@any.example.eml`);
+    await mkdir(join(context.dataDir, 'mail'));
     await writeFile(copy, 'x');
     await runMaintenance();
     expect(remainingIds()).toEqual([old, recent]);
@@ -161,8 +153,8 @@ describe('retention', () => {
     const withdrawn = await store(1, { isMailed: false });
     const flagged = await store(1, { isFlagged: true });
     const recent = await store(1);
-    const copy = join(folder.path, 'mail', `${withdrawn}@any.example.eml`);
-    await mkdir(join(folder.path, 'mail'));
+    const copy = join(context.dataDir, 'mail', `${withdrawn}@any.example.eml`);
+    await mkdir(join(context.dataDir, 'mail'));
     await writeFile(copy, 'x');
     const now = Date.now();
     for (const id of [withdrawn, flagged]) await context.visitorChanges.withdraw(id, now - 7 * DAY_MS - 1);
@@ -190,7 +182,7 @@ describe('retention', () => {
   });
 
   test('deletes more than one batch', async () => {
-    for (let count = 0; count < 1_100; count += 1) void context.store.add(randomUUID(), EXAMPLE_FIELDS);
+    for (let count = 0; count < 500; count += 1) void context.add();
     await store(0);
     sql("UPDATE mail_jobs SET state = 'sent'");
     sql('UPDATE enquiries SET received_at = ?', Date.now() - 40 * DAY_MS);
@@ -216,9 +208,9 @@ describe('retention', () => {
 });
 
 test('what was erased while another program read the store is overwritten once it has ended', async () => {
-  const log = join(folder.path, 'enquiries.db-wal');
+  const log = join(context.dataDir, 'enquiries.db-wal');
   await store(0, { Name: 'Unforgettable' });
-  const reader = new DatabaseSync(join(folder.path, 'enquiries.db'));
+  const reader = new DatabaseSync(context.storeFile);
   reader.exec('BEGIN; SELECT count(*) FROM enquiries');
   expect(await erasePerson(context, { email: EXAMPLE_FIELDS.Email })).toMatchObject({ isOverwritten: false });
   await runMaintenance();
@@ -227,7 +219,7 @@ test('what was erased while another program read the store is overwritten once i
   reader.close();
   await runMaintenance();
   expect(readFileSync(log, 'latin1')).not.toContain('Unforgettable');
-  expect(readFileSync(join(folder.path, 'enquiries.db'), 'latin1')).not.toContain('Unforgettable');
+  expect(readFileSync(context.storeFile, 'latin1')).not.toContain('Unforgettable');
 });
 
 test('retention depends on when an enquiry was received, not on when it was imported', async () => {
@@ -293,12 +285,6 @@ describe('the daily summary, with an inbox', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  function openWithStaff(): Context {
-    context.database.close();
-    context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff }, SAMPLE_SITE);
-    return context;
-  }
-
   /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
   async function sendMails(count: number) {
     await using server = await startMailServer();
@@ -307,7 +293,7 @@ describe('the daily summary, with an inbox', () => {
   }
 
   test('is queued once a day, at eight in India', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     vi.useFakeTimers({ toFake: ['Date'] });
     const queued = () => context.queue.due('urgent', Date.now() + 1);
     vi.setSystemTime(EIGHT_AM - 1);
@@ -317,7 +303,7 @@ describe('the daily summary, with an inbox', () => {
     await runMaintenance();
     expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-05' });
     await context.queue.markSent(mailJobOf(context, '2026-11-05'), Date.now());
-    openWithStaff();
+    context.reopen({ staff });
     await runMaintenance();
     expect(queued()).toBeUndefined();
     vi.setSystemTime(EIGHT_AM + DAY_MS);
@@ -326,7 +312,7 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('is sent without any activity too, so that a missing mail means a fault', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.subject).toBe(
@@ -340,8 +326,9 @@ describe('the daily summary, with an inbox', () => {
     [HOUR_MS, /Last backup: \d+ \w+ 20\d\d, .* \(India\)\n/],
     [2 * DAY_MS, '(India), which is more than a day ago'],
   ])('says when the last backup was made: %s ms ago', async (age, text) => {
-    openWithStaff();
-    if (age !== undefined) await context.health.recordBackup(Date.now() - age, join(folder.path, 'copy.db'));
+    context.reopen({ staff });
+    if (age !== undefined)
+      await context.health.recordBackup(Date.now() - age, join(context.dataDir, 'copy.db'));
     await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.text).toMatch(text);
@@ -349,7 +336,7 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('lists new, undelivered and flagged enquiries, and escapes the visitor’s input', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     await store(0, { Name: 'Waiting <b>Person</b>' });
     const lost = await store(0, { Name: 'Lost Mail', isMailed: false });
     await context.queue.markUndelivered(mailJobOf(context, lost), '550 mailbox full');
@@ -369,14 +356,15 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('links to the enquiry, as the mail of an enquiry does', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     const id = await store(0, { isMailed: false });
     const subject = { kind: 'enquiry' as const, id, reference: referenceOf(id) };
     expect((await compose(subject))?.text).toContain(`https://www.shop.example/inbox?open=${id}`);
   });
 
   test('deletes what has expired of sessions and sign-in links', async () => {
-    const { access } = openWithStaff();
+    context.reopen({ staff });
+    const { access } = context;
     await access.issueLink('priya@shop.example', 0);
     await access.requestLink('priya@shop.example', 0);
     await runMaintenance();
@@ -385,7 +373,7 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('does not tell someone who is no longer staff what is due, though the mail was queued before', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     const recipient = 'gone@shop.example';
     const id = await store(0);
     await changeEnquiry(context, id, { owner: recipient, followUpAt: 0 }, recipient);
@@ -393,7 +381,7 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('does not tell an owner of follow-ups that were done before the mail was sent', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     const [recipient = ''] = staff;
     expect(await compose({ kind: 'due', day: indiaDayOf(Date.now()), recipient })).toBeUndefined();
   });
@@ -401,7 +389,7 @@ describe('the daily summary, with an inbox', () => {
   test('lists what is due in one mail for each owner who is still staff', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(EIGHT_AM);
-    openWithStaff();
+    context.reopen({ staff });
     const addFollowUp = async (owner: string, followUpAt: number, name: string) => {
       const id = await store(0, { Name: name });
       await changeEnquiry(context, id, { owner, followUpAt }, owner);
@@ -423,7 +411,7 @@ describe('the daily summary, with an inbox', () => {
   });
 
   test('is deleted, where it is a file, when someone on it is erased', async () => {
-    openWithStaff();
+    context.reopen({ staff });
     for (let count = 0; count < 9; count += 1) await store(count);
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
     const today = indiaDayOf(Date.now());

@@ -12,8 +12,8 @@ import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
 /** The store is read at least this often, as the clock or the command line may have changed something. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** New enquiries wake the worker at most this often. */
-const WAKE_INTERVAL_MS = 100;
+/** What arrives within this time of a new enquiry is told with it. */
+const GATHER_MS = 100;
 
 /** A device is told of a burst of enquiries in one message. */
 const PAUSES = { burstMs: 5_000, firstRetryMs: 5_000 };
@@ -30,7 +30,7 @@ interface PushParts extends Omit<PushSender, 'keys'> {
 
 /** Tells the devices of the staff of new enquiries. Nothing waits for it, and what it can't send is in the inbox. */
 export class PushWorker {
-  readonly #sleeper = new Sleeper(WAKE_INTERVAL_MS);
+  readonly #sleeper = new Sleeper();
   #running: Promise<void> | undefined;
   /** The messages that are being sent, by device. */
   readonly #sending = new Map<string, Promise<void>>();
@@ -65,6 +65,7 @@ export class PushWorker {
         parts.log.error(failureOf(error), NOT_WRITTEN);
       }
       await this.#sleeper.sleep(untilNextMs);
+      await this.#sleeper.pause(GATHER_MS);
     }
   }
 

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
 import { createApp } from '../app.ts';
-import { openContext } from '../context.ts';
 
-const folder = temporaryFolder();
-const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
+const context = openTestStore();
 const app = await createApp({
   ...context,
   config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },
   log: false,
 });
-afterAll(async () => {
-  await app.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => app.close());
 
 const post = (headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: '/api/enquiries', headers, payload: exampleSubmission() });

@@ -1,17 +1,13 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { createApp } from '../app.ts';
-import { type Context, openContext } from '../context.ts';
 import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
 
 const TOKEN = 'a-token-of-24-characters';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
+const context = useStore();
 let app: FastifyInstance;
 
 const open = (metricsToken?: string) => {
@@ -24,14 +20,10 @@ const open = (metricsToken?: string) => {
   return createApp({ ...context, config, log: false });
 };
 beforeEach(async () => {
-  folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   app = await open(TOKEN);
 });
 afterEach(async () => {
   await app.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 const post = (payload: object) => app.inject({ method: 'POST', url: '/api/enquiries', payload });

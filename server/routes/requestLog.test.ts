@@ -1,36 +1,28 @@
 import { type AddressInfo, connect, Socket } from 'node:net';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { createApp } from '../app.ts';
-import { openContext } from '../context.ts';
 
 const STAFF = 'priya@shop.example';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: ReturnType<typeof openContext>;
+const context = useStore({ staff: [STAFF] });
 let app: Awaited<ReturnType<typeof createApp>>;
 let log: string;
 
 beforeEach(async () => {
-  folder = temporaryFolder();
   log = '';
   const stream = new PassThrough().on('data', (chunk) => {
     log += chunk;
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff: [STAFF] }, SAMPLE_SITE);
   const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 5 };
   app = await createApp({ ...context, config, log: stream });
 });
 afterEach(async () => {
   vi.useRealTimers();
   await app.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 const linesWith = (text: string) => log.split('\n').filter((line) => line.includes(text));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
@@ -11,7 +10,7 @@ import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { sessionCookieOf, useTestApp } from '../../tests/support/useTestApp.ts';
+import { useTestApp } from '../../tests/support/useTestApp.ts';
 import { createApp } from '../app.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
 
@@ -33,8 +32,7 @@ const withdraw = (id: string) => testApp.app.inject({ method: 'POST', url: withd
 
 /** What the staff's inbox says. */
 async function read<Result>(path: string): Promise<Result> {
-  const headers = { cookie: await sessionCookieOf(testApp.context.access, PRIYA) };
-  return (await testApp.app.inject({ url: INBOX_API + path, headers })).json();
+  return (await testApp.inbox(path)).json();
 }
 
 const listed = async (query = '') => (await read<InboxPage>(`/enquiries?${query}`)).items.map(({ id }) => id);

@@ -45,10 +45,24 @@ const NTH = `SELECT count(*) FROM (
   SELECT * FROM (SELECT row_id FROM enquiries WHERE mobile = e.mobile AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})`;
 
+/** The columns of a source. */
+const SOURCE_COLUMNS: Record<keyof Source, string> = {
+  code: 'link_code',
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  referrer: 'referrer',
+  gclid: 'gclid',
+  wbraid: 'wbraid',
+  gbraid: 'gbraid',
+  fbclid: 'fbclid',
+};
+
 /** The columns that {@link readRecord} reads. A flagged enquiry has no mail job, unless the staff sent its mail. */
 const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corrections, received_at AS receivedAt, spam_signals,
   coalesce(state, 'none') AS mailState, last_error AS mailError, privacy_notice AS notice,
-  link_code, utm_source, utm_medium, utm_campaign, referrer, gclid, wbraid, gbraid, fbclid, language, replaces, replaced_by AS replacedBy,
+  json_object(${Object.entries(SOURCE_COLUMNS).map(([name, column]) => `'${name}', ${column}`)}) AS source,
+  language, replaces, replaced_by AS replacedBy,
   withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
@@ -192,39 +206,15 @@ export class EnquiryRecords {
 }
 
 function readRecord(row: Record<string, unknown>): EnquiryRecord {
-  const {
-    document,
-    corrections: json,
-    spam_signals,
-    link_code,
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    referrer,
-    gclid,
-    wbraid,
-    gbraid,
-    fbclid,
-    ...columns
-  } = row;
+  const { document, corrections: json, spam_signals, source, ...columns } = row;
   const corrections = json ? (JSON.parse(json as string) as Corrections) : {};
-  const source = {
-    code: link_code,
-    utmSource: utm_source,
-    utmMedium: utm_medium,
-    utmCampaign: utm_campaign,
-    referrer,
-    gclid,
-    wbraid,
-    gbraid,
-    fbclid,
-  };
+  const known = Object.entries(JSON.parse(source as string)).filter(([, value]) => value !== null);
   return {
     ...(columns as unknown as EnquiryRecord),
     product: productOf(row.collection as string),
     ...correct(JSON.parse(document as string), corrections),
     corrections,
     spamSignals: spam_signals ? ((spam_signals as string).split(' ') as SpamSignal[]) : [],
-    source: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== null)) as Source,
+    source: Object.fromEntries(known) as Source,
   };
 }

@@ -1,41 +1,21 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_NOTICE, SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { type Context, openContext } from '../context.ts';
+import { SAMPLE_NOTICE } from '../../tests/support/sampleSite.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { EnquiryStore } from './EnquiryStore.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let storeFile: string;
-let context: Context;
-
-beforeEach(() => {
-  folder = temporaryFolder();
-  storeFile = join(folder.path, 'enquiries.db');
-  context = openContext({ storeFile, staff: ['priya@shop.example'] }, SAMPLE_SITE);
-});
-afterEach(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
-
-async function add(changes: Parameters<typeof exampleSubmission>[0] = {}): Promise<string> {
-  const { id, ...fields } = exampleSubmission(changes);
-  await context.store.add(id, fields);
-  return id;
-}
+const context = useStore({ staff: ['priya@shop.example'] });
 
 test('an enquiry inherits no history from one that was deleted in SQLite’s shell', async () => {
-  const deleted = await add({ Name: 'Deleted' });
+  const deleted = await context.add({ Name: 'Deleted' });
   await changeEnquiry(context, deleted, { note: 'Of the deleted one' }, 'priya');
   // The shell does not enforce foreign keys by default.
-  using shell = new DatabaseSync(storeFile, { enableForeignKeyConstraints: false });
+  using shell = new DatabaseSync(context.storeFile, { enableForeignKeyConstraints: false });
   shell.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
-  const id = await add({ Name: 'Next' });
+  const id = await context.add({ Name: 'Next' });
   expect(context.inboxStore.detail(id)).toMatchObject({ mailState: 'pending', steps: [], version: 0 });
   expect(context.inboxStore.list({ search: 'deleted' }, Date.now(), 9)?.items).toEqual([]);
 });
@@ -45,7 +25,7 @@ test('an enquiry that can’t be inserted fails alone, and the store stays avail
     `CREATE TRIGGER abort_insert BEFORE INSERT ON enquiries WHEN new.document ->> 'Name' = 'Unstorable'
      BEGIN SELECT RAISE(ABORT, 'not insertable'); END`,
   );
-  const results = await Promise.allSettled(['One', 'Unstorable', 'Two'].map((Name) => add({ Name })));
+  const results = await Promise.allSettled(['One', 'Unstorable', 'Two'].map((Name) => context.add({ Name })));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(results[1]).toMatchObject({ reason: { message: 'not insertable' } });
   expect(results[1]).not.toMatchObject({ reason: expect.any(StoreUnavailableError) });
@@ -53,7 +33,7 @@ test('an enquiry that can’t be inserted fails alone, and the store stays avail
 });
 
 test('a server with a new notice starts while another process writes, and stores it with the first enquiry', async () => {
-  using other = new DatabaseSync(storeFile);
+  using other = new DatabaseSync(context.storeFile);
   other.exec('BEGIN IMMEDIATE');
   const notice = { version: '0123456789abcdef', text: 'Other words.' };
   const options = { collection: 'Example_Form', notices: [notice] as const, mobileLimit: 0 };

@@ -53,7 +53,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     () => {
       const out = new Writable({ write: (_chunk, _encoding, done) => done() });
       const args = ['erase', '--email', PERSON.email, '--mobile', PERSON.mobile];
-      return runCommand(args, testApp.context, readConfig({ DATA_DIR: testApp.dataDir }), out);
+      return runCommand(args, testApp.context, readConfig({ DATA_DIR: testApp.context.dataDir }), out);
     },
   ],
   [

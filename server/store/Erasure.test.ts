@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext } from '../context.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { mailFileName, mailFolderOf } from '../mail/mailCopies.ts';
 import { Erasure, IS_FLAGGED } from './Erasure.ts';
 
+const context = useStore();
+
 test('an erasure also removes the copy of a mail that is written while it runs', async () => {
-  await using folder = temporaryFolder();
-  const { database, erasure, store } = openContext(
-    { storeFile: join(folder.path, 'enquiries.db') },
-    SAMPLE_SITE,
-  );
-  const id = randomUUID();
-  await store.add(id, EXAMPLE_FIELDS);
-  const mailFolder = mailFolderOf(folder.path);
+  const { database, erasure } = context;
+  const id = await context.add();
+  const mailFolder = mailFolderOf(context.dataDir);
   mkdirSync(mailFolder);
   // The mail worker has composed the mail already, and its file is there once the enquiry is deleted.
   database.connection.function('write_mail', () => {
@@ -29,22 +23,16 @@ test('an erasure also removes the copy of a mail that is written while it runs',
   );
   expect(await erasure.erase([id])).toMatchObject({ enquiries: 1, mails: 1 });
   expect(readdirSync(mailFolder)).toEqual([]);
-  database.close();
 });
 
 test('erasing all flagged enquiries spares one that is marked as not spam in the meantime', async () => {
-  await using folder = temporaryFolder();
-  const { database, webhooks, erasedIds, store, records } = openContext(
-    { storeFile: join(folder.path, 'enquiries.db') },
-    SAMPLE_SITE,
-  );
-  const [notSpam, erased] = [randomUUID(), randomUUID()];
-  for (const id of [notSpam, erased]) await store.add(id, EXAMPLE_FIELDS, { spamSignals: ['hasty'] });
+  const { database, webhooks, erasedIds, records } = context;
+  const flagged = () => context.add({}, { spamSignals: ['hasty'] });
+  const [notSpam, erased] = [await flagged(), await flagged()];
   const erasure = new Erasure(database, webhooks, erasedIds, async () => {
     database.connection.prepare('UPDATE enquiries SET spam_signals = NULL WHERE id = ?').run(notSpam);
     return 0;
   });
   expect(await erasure.erase([notSpam, erased], IS_FLAGGED)).toMatchObject({ enquiries: 1 });
   expect(records.latest(9).map(({ id }) => id)).toEqual([notSpam]);
-  database.close();
 });

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { describeStep } from '../../domain/desk/stepWords.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext } from '../context.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 
+const context = useStore();
+
 test('a corrected value is what calls, lists and searches use, and the document stays as it was sent', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   const { inboxStore, database } = context;
   const [id, other] = [randomUUID(), randomUUID()];
   await context.store.add(id, EXAMPLE_FIELDS);
@@ -41,23 +38,19 @@ test('a corrected value is what calls, lists and searches use, and the document 
   await changeEnquiry(context, id, { version: 1, undo: 1 }, PRIYA);
   expect(found('9000000001')).toEqual([other]);
   expect(context.records.find(id)).toMatchObject({ fields: EXAMPLE_FIELDS, corrections: {}, sent: {} });
-  context.database.close();
 });
 
 test('who is no longer a member of staff keeps no open enquiry, and the history says so', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   const { changes, inboxStore } = context;
   const store = async (by: string, change: EnquiryChange) => {
-    const id = randomUUID();
-    await context.store.add(id, EXAMPLE_FIELDS);
+    const id = await context.add();
     await changeEnquiry(context, id, change, by);
     return id;
   };
   const kept = await store(PRIYA, { note: 'Called.' });
   const won = await store(OM, { status: 'won' });
   const left = [await store(OM, { owner: OM }), await store(OM, { status: 'contacted' })];
-  for (let count = 0; count < 250; count += 1) await store(OM, { owner: OM });
+  await Promise.all(Array.from({ length: 250 }, () => store(OM, { owner: OM })));
 
   await changes.releaseUnlisted(new Set([PRIYA]), Date.now());
   const unclaimed = inboxStore.ids({ owner: 'unclaimed' }, Date.now());
@@ -73,5 +66,4 @@ test('who is no longer a member of staff keeps no open enquiry, and the history 
   const before = count();
   await changes.releaseUnlisted(new Set([PRIYA]), Date.now());
   expect(count()).toBe(before);
-  context.database.close();
 });

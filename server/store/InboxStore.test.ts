@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
@@ -7,26 +5,18 @@ import { STATUSES } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext } from '../context.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
 
 const PRIYA = 'priya@shop.example';
 
+const context = openTestStore();
+
 test('the summary counts in each tab what the tab lists, with every filter', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   const { inboxStore } = context;
   const now = Date.now();
   async function add(fields: Partial<EnquiryFields>, isFlagged: boolean, change?: EnquiryChange) {
-    const id = randomUUID();
-    await context.store.add(
-      id,
-      { ...EXAMPLE_FIELDS, ...fields },
-      isFlagged ? { spamSignals: ['hasty'] } : {},
-    );
+    const id = await context.add(fields, isFlagged ? { spamSignals: ['hasty'] } : {});
     if (change) await changeEnquiry(context, id, change, PRIYA, now);
     return id;
   }
@@ -74,5 +64,4 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
     for (const count of Object.values(expected)) seen.add(count);
   }
   expect(seen.size, 'the filters make a difference').toBeGreaterThan(3);
-  context.database.close();
 });

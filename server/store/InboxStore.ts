@@ -205,43 +205,33 @@ export class InboxStore {
 
   /** How many enquiries are new, and when the last of them was received. */
   newCount(now: number, { owner }: Pick<InboxView, 'owner'>): NewCount {
-    const { conditions, values } = queryOf(listedView({ status: 'new', owner }), now);
-    const row = this.#database.connection
-      .prepare(
-        `SELECT count(*) AS count, max(received_at) AS newestAt FROM enquiries e WHERE ${conditions.join(' AND ')}`,
-      )
-      .get(values);
+    const columns = 'count(*) AS count, max(received_at) AS newestAt';
+    const [row] = this.#select(columns, listedView({ status: 'new', owner }), now);
     return row as unknown as NewCount;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {
-    const { conditions, values } = queryOf(view, now);
-    const rows = this.#database.connection
-      .prepare(
-        `SELECT status, count(*) AS count FROM enquiries e WHERE ${conditions.join(' AND ')} GROUP BY status`,
-      )
-      .all(values) as { status: Status; count: number }[];
+    const rows = this.#select('status, count(*) AS count', view, now, 'GROUP BY status');
     const counts = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
-    for (const { status, count } of rows) counts[status] = count;
+    for (const { status, count } of rows) counts[status as Status] = count as number;
     return counts;
   }
 
   /** The ids of all that match a filter, apart from its search. */
   ids(view: InboxView, now: number): string[] {
-    const { conditions, values } = queryOf(view, now);
-    const rows = this.#database.connection
-      .prepare(`SELECT id FROM enquiries e WHERE ${conditions.join(' AND ')}`)
-      .all(values);
-    return rows.map(({ id }) => id as string);
+    return this.#select('id', view, now).map(({ id }) => id as string);
   }
 
   /** How many match a filter, apart from its search. */
   count(view: InboxView, now: number): number {
+    return this.#select('count(*) AS count', view, now)[0]?.count as number;
+  }
+
+  /** Columns of all that match a filter, apart from its search. */
+  #select(columns: string, view: InboxView, now: number, clauses = '') {
     const { conditions, values } = queryOf(view, now);
-    const row = this.#database.connection
-      .prepare(`SELECT count(*) AS count FROM enquiries e WHERE ${conditions.join(' AND ')}`)
-      .get(values);
-    return row?.count as number;
+    const where = `WHERE ${conditions.join(' AND ')} ${clauses}`;
+    return this.#database.connection.prepare(`SELECT ${columns} FROM enquiries e ${where}`).all(values);
   }
 }
 

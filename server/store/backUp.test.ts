@@ -1,31 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 
-let data: ReturnType<typeof temporaryFolder>;
+const context = useStore();
 let backups: ReturnType<typeof temporaryFolder>;
-let context: Context;
 
 beforeEach(() => {
-  data = temporaryFolder();
   backups = temporaryFolder();
-  context = openContext({ storeFile: join(data.path, 'enquiries.db') }, SAMPLE_SITE);
 });
 afterEach(async () => {
-  context.database.close();
-  await data[Symbol.asyncDispose]();
   await backups[Symbol.asyncDispose]();
 });
 
 test('what a killed backup has left is removed by the next one, whatever its name; other files stay', async () => {
-  await context.store.add(randomUUID(), EXAMPLE_FIELDS);
+  await context.add();
   // What is there while a backup is written is what a kill leaves.
   const written = new Set<string>();
   const watcher = watch(backups.path, (_event, name) => void written.add(name ?? ''));
@@ -57,7 +49,7 @@ test('a damaged store is not backed up as if it were whole', async () => {
 });
 
 test('two backups of a store at once do not disturb each other', async () => {
-  await context.store.add(randomUUID(), EXAMPLE_FIELDS);
+  await context.add();
   const results = await Promise.allSettled(
     ['one.db', 'two.db'].map((name) => backUp(context.database, join(backups.path, name))),
   );

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { openContext } from '../context.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
 import { csvLinesOf } from './csvLines.ts';
 
-const folder = temporaryFolder();
-const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-
-afterAll(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
+const context = openTestStore();
 
 async function exportCsv(enquiries: EnquiryFields[], note: string): Promise<string> {
   context.database.connection.exec('DELETE FROM enquiries');

@@ -230,8 +230,9 @@ function consequencesOf(status: string, { at, by }: EventRow, before: Values, la
 
 /** The win that the author's last step took back, which marking it as won restores: Undo is offered for seconds. */
 function winUndoneBy(by: string, at: number, last?: StepRow): Values | undefined {
-  const win = last?.by === by && at - last.at < MINUTE_MS && last.changed.wonAt?.before;
-  return win ? { wonAt: win, wonBy: last.changed.wonBy?.before } : undefined;
+  if (last?.by !== by || at - last.at >= MINUTE_MS) return undefined;
+  const { wonAt, wonBy } = last.changed;
+  return wonAt?.before ? { wonAt: wonAt.before, wonBy: wonBy?.before } : undefined;
 }
 
 /** The author's last note without a text that no step has withdrawn yet. */

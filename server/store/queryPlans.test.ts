@@ -1,24 +1,13 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type InboxView, inTab, listedView } from '../../domain/desk/inboxView.ts';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { type Context, openContext } from '../context.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
 
 const PRIYA = 'priya@shop.example';
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 
-let folder: ReturnType<typeof temporaryFolder>;
-let context: Context;
+const context = openTestStore();
 
-beforeAll(() => {
-  folder = temporaryFolder();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-});
-afterAll(async () => {
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
-});
+beforeAll(() => {});
 
 /** How SQLite runs each statement that is prepared; its subqueries are indented. https://www.sqlite.org/eqp.html */
 function plansOf(read: () => unknown): string[] {

@@ -11,10 +11,9 @@ import {
   WEBHOOK_SECRET,
   type WebhookReceiver,
 } from '../../tests/support/startWebhookReceiver.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { sendTestWebhook, unsentMail } from '../cli/mailCommands.ts';
-import { type Context, openContext } from '../context.ts';
 import { MailWorker } from '../mail/MailWorker.ts';
 import { receiverIdOf } from '../store/mailSubjects.ts';
 import { webhookComposer } from './composeWebhook.ts';
@@ -23,32 +22,20 @@ import { createWebhookSender } from './sendWebhook.ts';
 const PRIYA = 'priya@shop.example';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-let folder: ReturnType<typeof temporaryFolder>;
 let receiver: WebhookReceiver;
-let context: Context;
+const context = useStore({ staff: [PRIYA] });
 let worker: MailWorker<'webhook', never> | undefined;
 
-const open = (url = receiver.url) =>
-  openContext(
-    {
-      storeFile: join(folder.path, 'enquiries.db'),
-      staff: [PRIYA],
-      webhook: { url, secret: WEBHOOK_SECRET },
-    },
-    SAMPLE_SITE,
-  );
+const open = () => context.reopen({ webhook: { url: receiver.url, secret: WEBHOOK_SECRET } });
 
 beforeEach(async () => {
-  folder = temporaryFolder();
   receiver = await startWebhookReceiver();
-  context = open();
+  open();
 });
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
-  context.database.close();
   await receiver[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
   vi.clearAllMocks();
 });
 
@@ -68,12 +55,6 @@ function start({ url = receiver.url, timeoutMs = 5_000, maxAttempts = 84 } = {})
   started.start();
 }
 
-async function store(fields = {}, metadata = {}): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, { ...EXAMPLE_FIELDS, ...fields }, metadata);
-  return id;
-}
-
 async function change(id: string, change: Partial<InboxChange>): Promise<void> {
   const version = context.records.find(id)?.version ?? 0;
   const [result] = await context.changes.changeAll(
@@ -91,7 +72,7 @@ const typesOf = ({ received }: WebhookReceiver) => received.map(({ event }) => e
 describe('the receiver is told', () => {
   test('of a new enquiry and of each status, with what it is by then, and by an id that does not withdraw it', async () => {
     start();
-    const id = await store({}, { source: { code: 'clinic-12' }, language: 'hi' });
+    const id = await context.add({}, { source: { code: 'clinic-12' }, language: 'hi' });
     worker?.wake();
     await receiver.waitForWebhooks(1);
     await change(id, { note: 'wants 30%' });
@@ -136,12 +117,12 @@ describe('the receiver is told', () => {
   });
 
   test('of one that is added by hand, of a correction, and of what turns out to be no spam; never of spam', async () => {
-    const spam = await store({}, { spamSignals: ['honeypot'] });
+    const spam = await context.add({}, { spamSignals: ['honeypot'] });
     await change(spam, { status: 'contacted' });
-    const person = await store({}, { spamSignals: ['honeypot'] });
+    const person = await context.add({}, { spamSignals: ['honeypot'] });
     await change(person, { isSpam: false });
-    const first = await store();
-    const second = await store({ Quantity: '9' }, { replaces: first });
+    const first = await context.add();
+    const second = await context.add({ Quantity: '9' }, { replaces: first });
     const byHand = randomUUID();
     const author = { by: PRIYA, at: Date.now() };
     await context.changes.addByHand(
@@ -166,7 +147,7 @@ describe('the receiver is told', () => {
   });
 
   test('that one is withdrawn and erased, without its data, and nothing else of it any more', async () => {
-    const id = await store();
+    const id = await context.add();
     start();
     await receiver.waitForWebhooks(1);
     await untilSent();
@@ -193,9 +174,8 @@ describe('the receiver is told', () => {
 });
 
 test('without a receiver nothing is queued; one that never knew of an enquiry is not told that it is gone', async () => {
-  context.database.close();
-  context = openContext({ storeFile: join(folder.path, 'enquiries.db'), staff: [PRIYA] }, SAMPLE_SITE);
-  const id = await store();
+  context.reopen();
+  const id = await context.add();
   await change(id, { status: 'contacted' });
   await context.visitorChanges.withdraw(id, Date.now());
   await context.erasure.erase([id]);
@@ -210,7 +190,7 @@ describe('when the receiver fails', () => {
   ])('one that %s gets the same webhook again, under the same id', async (_what, status) => {
     await using elsewhere = await startWebhookReceiver();
     Object.assign(receiver, { status, headers: { location: elsewhere.url } });
-    await store();
+    await context.add();
     start({ timeoutMs: 150 });
     await receiver.waitForWebhooks(2);
     receiver.status = 204;
@@ -224,14 +204,14 @@ describe('when the receiver fails', () => {
 
   test('one that replies 410 is left alone until the next start, and nothing is lost', async () => {
     receiver.status = 410;
-    await store();
+    await context.add();
     start();
     await receiver.waitForWebhooks(1);
     await waitFor(() => worker?.outage(), 'the outage to be known');
-    await store();
+    await context.add();
     worker?.wake();
     await waitFor(() => waiting().reason ?? undefined, 'the reason to be recorded');
-    expect(await unsentMail(context, { transport: { kind: 'folder', folder: folder.path } })).toContain(
+    expect(await unsentMail(context, { transport: { kind: 'folder', folder: context.dataDir } })).toContain(
       '2 webhooks waiting to be sent: status 410: the receiver wants nothing any more',
     );
     expect(receiver.received).toHaveLength(1);
@@ -245,7 +225,7 @@ describe('when the receiver fails', () => {
   test('while it is down, webhooks wait without an attempt, and mail does not', async () => {
     const { url } = receiver;
     await receiver[Symbol.asyncDispose]();
-    await store();
+    await context.add();
     start({ maxAttempts: 1 });
     await waitFor(() => waiting().reason ?? undefined, 'the reason to be recorded');
     expect(waiting()).toEqual({ count: 1, reason: "the receiver can't be reached: ECONNREFUSED" });
@@ -258,10 +238,10 @@ describe('when the receiver fails', () => {
 
   test('one that refuses for days has failed permanently, is listed, and can be sent again', async () => {
     receiver.status = 422;
-    await store();
+    await context.add();
     start({ maxAttempts: 2 });
     await waitFor(() => context.webhooks.unsent('undelivered').count || undefined, 'it to fail');
-    const { transport } = { transport: { kind: 'folder' as const, folder: folder.path } };
+    const { transport } = { transport: { kind: 'folder' as const, folder: context.dataDir } };
     expect(await unsentMail(context, { transport })).toContain('1 webhook failed permanently: status 422');
     receiver.status = 204;
     expect(await context.queue.resendAll(Date.now())).toBe(2);
@@ -283,7 +263,7 @@ test('the command line tries the receiver, and says what it replies', async () =
 test('a server that is killed before it knows the reply sends the webhook again, under the same id', async () => {
   receiver.status = undefined;
   const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET };
-  const dataDir = join(folder.path, 'killed');
+  const dataDir = join(context.dataDir, 'killed');
   const killed = await startServer(dataDir, env);
   await killed.post({ ...exampleSubmission(), id: randomUUID() });
   const [first] = await receiver.waitForWebhooks(1);

@@ -12,9 +12,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language-
 
 /** The id of the section that the visitor reads: the last one that has begun above the middle of the window. */
 function sectionInView(): string {
-  const sections = [...document.querySelectorAll<HTMLElement>('main [id], footer[id]')];
-  const begun = sections.filter(
-    (section) => !section.closest('form') && section.getBoundingClientRect().top < innerHeight / 2,
-  );
+  const sections = [...document.querySelectorAll('main :is(section, div)[id], footer[id]')];
+  const begun = sections.filter((section) => section.getBoundingClientRect().top < innerHeight / 2);
   return begun[begun.length - 1]?.id ?? '';
 }

@@ -1,42 +1,49 @@
-import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { createApp } from '../../server/app.ts';
-import { type Context, openContext } from '../../server/context.ts';
 import type { StaffAccess } from '../../server/store/StaffAccess.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { type TestStore, useStore } from './useStore.ts';
+
+const SITE_URL = 'http://localhost:3000';
 
 export interface TestApp {
   app: FastifyInstance;
-  context: Context;
-  dataDir: string;
-  storeFile: string;
+  context: TestStore;
   /** Sends an enquiry. */
   post(enquiry: Record<string, unknown>): Promise<LightMyRequestResponse>;
+  /** Requests something of the inbox for the first member of staff; with a payload by POST. */
+  inbox(path: string, payload?: object): Promise<LightMyRequestResponse>;
+}
+
+interface TestAppOptions {
+  mobileLimit?: number;
+  staff?: string[];
+  hasAds?: boolean;
 }
 
 /** Creates an app with an empty store for each test of a file. */
-export function useTestApp(
-  settings: { mobileLimit?: number; staff?: string[]; hasAds?: boolean } = {},
-): TestApp {
-  let folder: ReturnType<typeof temporaryFolder>;
+export function useTestApp({ hasAds, ...config }: TestAppOptions = {}): TestApp {
+  const context = useStore(config, hasAds ? siteWithAds() : SAMPLE_SITE);
   const testApp = {
+    context,
     post: (payload) => testApp.app.inject({ method: 'POST', url: '/api/enquiries', payload }),
+    async inbox(path, payload) {
+      const cookie = await sessionCookieOf(context.access, config.staff?.[0] ?? '');
+      return testApp.app.inject({
+        method: payload ? 'POST' : 'GET',
+        url: `${INBOX_API}${path}`,
+        headers: { cookie, origin: SITE_URL },
+        ...(payload && { payload }),
+      });
+    },
   } as TestApp;
   beforeEach(async () => {
-    folder = temporaryFolder();
-    const storeFile = join(folder.path, 'enquiries.db');
-    const context = openContext({ ...settings, storeFile }, settings.hasAds ? siteWithAds() : SAMPLE_SITE);
-    const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-    const app = await createApp({ ...context, config, log: false });
-    Object.assign(testApp, { app, context, dataDir: folder.path, storeFile });
+    const settings = { siteUrl: SITE_URL, trustedProxies: [], rateLimit: 0 };
+    testApp.app = await createApp({ ...context, config: settings, log: false });
   });
-  afterEach(async () => {
-    await testApp.app.close();
-    testApp.context.database.close();
-    await folder[Symbol.asyncDispose]();
-  });
+  afterEach(() => testApp.app.close());
   return testApp;
 }
 

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { INBOX_API } from '../../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../../domain/desk/inboxSchemas.ts';
 import type { Sales } from '../../../domain/desk/salesSchemas.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../../tests/support/exampleEnquiry.ts';
-import { sessionCookieOf, useTestApp } from '../../../tests/support/useTestApp.ts';
+import { useTestApp } from '../../../tests/support/useTestApp.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 
 const testApp = useTestApp({ staff: [PRIYA, OM] });
-
-async function request(path: string, payload?: object) {
-  const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
-  return testApp.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `${INBOX_API}${path}`,
-    headers: { cookie, origin: 'http://localhost:3000' },
-    ...(payload && { payload }),
-  });
-}
 
 const CALLER = { ...EXAMPLE_FIELDS, Name: ' Asha Rao ', Email: '' };
 
@@ -27,7 +16,7 @@ test('an enquiry that is added by hand is owned by its author, counted by its so
   const { queue, records } = testApp.context;
   const id = randomUUID();
   const body = { id, fields: CALLER, source: 'phone', note: 'Wants 30%.' };
-  const response = await request('/enquiries', body);
+  const response = await testApp.inbox('/enquiries', body);
   expect(response.statusCode).toBe(201);
   expect(response.json<InboxDetail>()).toMatchObject({
     id,
@@ -44,15 +33,15 @@ test('an enquiry that is added by hand is owned by its author, counted by its so
   });
   expect(records.find(id)?.notice).toBeNull();
   expect(queue.unsent('pending').count).toBe(0);
-  const { sources } = (await request('/sales?days=7')).json<Sales>();
+  const { sources } = (await testApp.inbox('/sales?days=7')).json<Sales>();
   expect(sources).toMatchObject([{ source: '(phone)', enquiries: 1 }]);
 
   // The same again is the same; with other fields it is reported.
-  expect((await request('/enquiries', body)).statusCode).toBe(200);
+  expect((await testApp.inbox('/enquiries', body)).statusCode).toBe(200);
   expect(records.latest(9)).toHaveLength(1);
   const other = { ...body, fields: { ...CALLER, Quantity: '2' } };
-  expect((await request('/enquiries', other)).statusCode).toBe(409);
-  expect((await request('/enquiries', { ...body, author: OM })).statusCode).toBe(401);
+  expect((await testApp.inbox('/enquiries', other)).statusCode).toBe(409);
+  expect((await testApp.inbox('/enquiries', { ...body, author: OM })).statusCode).toBe(401);
 });
 
 test.each<[string, object, string]>([
@@ -62,7 +51,7 @@ test.each<[string, object, string]>([
   ['Quantity', { Quantity: '0' }, 'Enter the quantity as a whole number, 1 or more'],
 ])('an invalid %s is refused', async (field, changes, detail) => {
   const body = { id: randomUUID(), fields: { ...CALLER, ...changes }, source: 'counter' };
-  const response = await request('/enquiries', body);
+  const response = await testApp.inbox('/enquiries', body);
   expect([response.statusCode, response.json()]).toEqual([422, expect.objectContaining({ field, detail })]);
   expect(testApp.context.records.latest(9)).toEqual([]);
 });
@@ -71,7 +60,7 @@ test('people without an e-mail are different people, and visitors still need one
   const add = async (Mobile: string, Email = '') => {
     const fields = { ...CALLER, Mobile, Email };
     return (
-      await request('/enquiries', { id: randomUUID(), fields, source: 'whatsapp' })
+      await testApp.inbox('/enquiries', { id: randomUUID(), fields, source: 'whatsapp' })
     ).json<InboxDetail>();
   };
   await add('9000000001');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BulkResult } from '../../../domain/desk/changeSchemas.ts';
@@ -12,25 +11,21 @@ import { changeEnquiry } from '../../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
-import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
+import { openTestStore } from '../../../tests/support/useStore.ts';
 import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { createApp } from '../../app.ts';
-import { openContext } from '../../context.ts';
 import type { Erased } from '../../store/Erasure.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 
-const folder = temporaryFolder();
 const config = {
   siteUrl: 'http://localhost:3000',
   trustedProxies: [],
   rateLimit: 0,
   staff: [PRIYA, OM],
-  storeFile: join(folder.path, 'enquiries.db'),
 };
-const context = openContext(config, SAMPLE_SITE);
+const context = openTestStore(config);
 const app = await createApp({ ...context, config, log: false });
 let cookie = '';
 
@@ -39,15 +34,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
-async function store(spamSignals: SpamSignal[] = []): Promise<string> {
-  const id = randomUUID();
-  await context.store.add(id, EXAMPLE_FIELDS, { spamSignals });
-  return id;
-}
+const store = (spamSignals: SpamSignal[] = []) => context.add({}, { spamSignals });
 
 const post = (path: string, payload: object) =>
   app.inject({
@@ -66,7 +55,7 @@ async function results(response: ReturnType<typeof post>): Promise<BulkResult[]>
 test('when the store can’t write, none of the changes is made, and they can be made again', async () => {
   const ids = [await store(), await store()];
   const body = { changes: ids.map((id) => ({ id, change: change({ note: 'Called.' }) })) };
-  using other = new DatabaseSync(config.storeFile);
+  using other = new DatabaseSync(context.storeFile);
   other.exec('BEGIN IMMEDIATE');
   const response = await post('/changes', body);
   other.exec('ROLLBACK');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { INBOX_API } from '../../../domain/desk/inboxApi.ts';
@@ -13,7 +12,7 @@ import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { SAMPLE_SITE } from '../../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../../tests/support/temporaryFolder.ts';
+import { openTestStore } from '../../../tests/support/useStore.ts';
 import { sessionCookieOf } from '../../../tests/support/useTestApp.ts';
 import { waitFor } from '../../../tests/support/waitFor.ts';
 import { createApp } from '../../app.ts';
@@ -25,17 +24,14 @@ const LATA = 'lata@shop.example';
 const MEENA = 'meena@shop.example';
 const SANA = 'sana@shop.example';
 
-const folder = temporaryFolder();
-const storeFile = join(folder.path, 'enquiries.db');
 const config = {
   siteUrl: 'http://localhost:3000',
   trustedProxies: ['127.0.0.1'],
   rateLimit: 0,
   staff: [PRIYA, OM, LATA, MEENA, SANA],
-  storeFile,
 };
-const context = openContext(config, SAMPLE_SITE);
-const database = new DatabaseSync(storeFile, { enableForeignKeyConstraints: true });
+const context = openTestStore(config);
+const database = new DatabaseSync(context.storeFile, { enableForeignKeyConstraints: true });
 const routes: { method: string; url: string }[] = [];
 const wake = vi.spyOn(context.mailWorkers, 'wake');
 let origin = '';
@@ -58,8 +54,6 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   database.close();
-  context.database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 /** Parses the routes from Fastify's tree, in which each line adds to the path of the line above. */
@@ -245,7 +239,7 @@ describe('authorization', () => {
 
   test('a member of staff who is removed is signed out, and stays so when added again', async () => {
     const cookie = await signIn(OM);
-    const { access } = openContext({ ...config, staff: [PRIYA] }, SAMPLE_SITE);
+    const { access } = openContext({ ...config, storeFile: context.storeFile, staff: [PRIYA] }, SAMPLE_SITE);
     expect(access.emailOf(cookie.replace('inbox=', ''), Date.now())).toBeUndefined();
     await access.endUnlisted();
     expect((await request('GET', '/enquiries', { cookie })).status).toBe(401);
@@ -253,7 +247,7 @@ describe('authorization', () => {
 
   test('a command that runs without STAFF_EMAILS signs nobody out', async () => {
     const cookie = await signIn();
-    openContext({ storeFile }, SAMPLE_SITE);
+    openContext({ storeFile: context.storeFile }, SAMPLE_SITE);
     expect((await request('GET', '/session', { cookie })).status).toBe(200);
   });
 

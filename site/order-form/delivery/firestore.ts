@@ -1,9 +1,7 @@
 import { FIRESTORE_ORIGIN } from '../../../domain/settings/delivery.ts';
 import { attest } from './appCheck.ts';
 import { DatabaseWriteError } from './contract.ts';
-
-/** Enough for a slow phone on a bad line. */
-const TIMEOUT_MS = 20_000;
+import { post } from './post.ts';
 
 /** Codes by which Firestore refuses a write, rather than the moment. https://cloud.google.com/apis/design/errors#error_codes */
 const REFUSALS = [
@@ -57,35 +55,22 @@ export async function commit(writes: Write[]): Promise<CommitResult> {
   const origin = emulator ? `http://${emulator}` : FIRESTORE_ORIGIN;
   const database = `projects/${firebase.projectId}/databases/(default)`;
   const token = WITH_APP_CHECK ? await attest() : undefined;
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
-  try {
-    const response = await fetch(
-      `${origin}/v1/${database}/documents:commit?key=${encodeURIComponent(firebase.apiKey)}`,
-      {
-        method: 'POST',
-        // Of this type, a request without further headers needs no CORS preflight; Google's own SDK sends it, too.
-        headers: { 'content-type': 'text/plain', ...(token && { 'x-firebase-appcheck': token }) },
-        body: JSON.stringify({ writes }),
-        // The visitor may leave the page right after the click.
-        keepalive: true,
-        redirect: 'error',
-        signal: abort.signal,
-      },
-    ).catch((cause: unknown) => {
-      throw new DatabaseWriteError('Firestore could not be reached', { cause, isUnreachable: true });
-    });
-    const { commitTime, error } = Object(await response.json().catch(() => undefined));
-    if (response.ok && commitTime) return { isRefused: false };
-    const code = Object(error).status;
-    if (typeof code !== 'string') {
-      // A maintenance page, a captive portal or a firewall may respond with any status.
-      const message = `status ${response.status} came without a response of Firestore`;
-      throw new DatabaseWriteError(message, { isUnreachable: response.ok });
-    }
-    const isAttested = !WITH_APP_CHECK || token !== undefined;
-    return { code, isRefused: isAttested && REFUSALS.includes(code) };
-  } finally {
-    clearTimeout(timer);
+  const { response, json } = await post(
+    `${origin}/v1/${database}/documents:commit?key=${encodeURIComponent(firebase.apiKey)}`,
+    {
+      // Of this type, a request without further headers needs no CORS preflight; Google's own SDK sends it, too.
+      headers: { 'content-type': 'text/plain', ...(token && { 'x-firebase-appcheck': token }) },
+      body: JSON.stringify({ writes }),
+    },
+    'Firestore',
+  );
+  const { commitTime, error } = Object(json);
+  if (response.ok && commitTime) return { isRefused: false };
+  const code = Object(error).status;
+  if (typeof code !== 'string') {
+    const message = `status ${response.status} came without a response of Firestore`;
+    throw new DatabaseWriteError(message, { isUnreachable: response.ok });
   }
+  const isAttested = !WITH_APP_CHECK || token !== undefined;
+  return { code, isRefused: isAttested && REFUSALS.includes(code) };
 }
