@@ -6,6 +6,9 @@ export default defineConfig(({ mode }) => ({
     include: ['{domain,site,inbox,build,server,tests,firebase}/**/*.test.ts'],
     // One more than the two cores of the smallest machine: some tests wait for a server's timeouts.
     maxWorkers: 3,
+    // Loading the same modules again for each file would double the time.
+    isolate: false,
+    setupFiles: 'tests/support/undoFakes.ts',
     testTimeout: 60_000,
     // A hook may build the site.
     hookTimeout: 120_000,

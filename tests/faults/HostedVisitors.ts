@@ -1,6 +1,6 @@
 import { pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { intakeCollectionsOf, MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
-import { exampleSubmission } from './exampleEnquiry.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
 
 type Submission = ReturnType<typeof exampleSubmission>;
 
