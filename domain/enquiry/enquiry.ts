@@ -217,21 +217,6 @@ export function productOf(collection: string): string {
 /** The path that accepts enquiries, as JSON and as a plain form post. */
 export const ENQUIRY_ENDPOINT = '/api/enquiries';
 
-/** The id of the form's element, by which inputs outside of it belong to it. */
-export const ORDER_FORM_ID = 'order-form';
-
-/** The id of the caution above the form, which the form's button repeats to a screen reader. */
-export const CAUTION_ID = 'caution';
-
-/** The privacy policy, in each language behind the language's path. */
-export const POLICY_PAGE = '/privacy-policy';
-
-/** The label as text, in each language too; there is none where a photograph shows it. */
-export const LABEL_PAGE = '/label';
-
-/** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
-export const RECEIVED_PAGE = '/enquiry-received';
-
 /** What may come with a submission besides the five fields, by key. None of it is ever a reason to refuse a customer. */
 export const METADATA_FIELDS = {
   /** The version of the notice that was shown: of a page that stood open, or an enquiry that waited, maybe an older one. */
