@@ -30,13 +30,13 @@ export function waitForStored(dataDir: string, count: number, timeoutMs = 60_000
   );
 }
 
-/** What the health endpoint says of the collector. */
+/** The collector's state in the response of the health endpoint. */
 export async function collectorStateOf(desk: RunningServer): Promise<string> {
   const response = await fetch(`${desk.url}/healthz`);
   return ((await response.json()) as { collector: string }).collector;
 }
 
-/** Waits until the health endpoint says so. */
+/** Waits until the collector has this state. */
 export function waitForCollector(desk: RunningServer, state: string, timeoutMs = 60_000): Promise<true> {
   return waitFor(
     async () => (await collectorStateOf(desk)) === state || undefined,
