@@ -1,5 +1,11 @@
-import { type EnquiryFields, isWellFormed, mapFields } from '../../../domain/enquiry/enquiry.ts';
+import {
+  type EnquiryFields,
+  isWellFormed,
+  METADATA_FIELDS,
+  mapFields,
+} from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
+import { type Source, writeSource } from '../../../domain/enquiry/source.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 import { DeviceEntries } from './DeviceEntries.ts';
@@ -45,10 +51,12 @@ export class OutboxStorage extends DeviceEntries<WaitingEnquiry> {
   }
 }
 
-function validate(enquiry: WaitingEnquiry): WaitingEnquiry | undefined {
+/** @param source as 1.0.0 stored it, beside the metadata */
+function validate({ source, ...enquiry }: WaitingEnquiry & { source?: Source }): WaitingEnquiry | undefined {
   const fields = readStoredFields(enquiry.fields);
   const isValid = isEnquiryId(enquiry.id) && typeof enquiry.queuedAt === 'number' && fields?.Name;
-  return isValid ? { ...enquiry, fields, metadata: { ...enquiry.metadata } } : undefined;
+  const metadata = { ...(source && { [METADATA_FIELDS.source]: writeSource(source) }), ...enquiry.metadata };
+  return isValid ? { ...enquiry, fields, metadata } : undefined;
 }
 
 /** The five fields as an entry has them; undefined where they are not. */
