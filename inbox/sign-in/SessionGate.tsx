@@ -73,7 +73,6 @@ function SignInOrChildren({ content, children }: SessionGateProps) {
         onToken={setToken}
         onSignedIn={(account) => {
           setToken(undefined);
-          keepDraftsOf(account.email);
           setSession(client, account);
           const remembered = takeRememberedUrl();
           if (remembered && !location.search) goTo(remembered, true);
@@ -103,6 +102,8 @@ function SignedIn({ content, account, children }: SignedInProps) {
   });
   const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
   const endSession = () => setSession(sessions, null);
+  // Also of a session that was opened before drafts had an author.
+  useEffect(() => keepDraftsOf(account.email), [account.email]);
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
   return (
