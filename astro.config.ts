@@ -81,7 +81,5 @@ export default defineConfig({
       // The notices of everything that the browser gets; the pages link to it.
       license: { fileName: 'licenses.txt' },
     },
-    // With Vite's longer names the document would not fit ten packets, and be painted a round trip later.
-    css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },
 });

@@ -34,7 +34,7 @@ const MAX_SOURCE_LENGTH = 3_000;
  * create, and nobody may read, list or delete: the desk's service account is above the rules.
  * Each condition stands on a line of its own, and none is implied by the others: a test drops each in turn. A property
  * that is missing fails the conditions on it.
- * https://firebase.google.com/docs/reference/security/storage
+ * https://firebase.google.com/docs/reference/rules/rules
  *
  * @param product `{product}`, which names the collections
  */
@@ -118,20 +118,20 @@ function enquiryConditions(): string[] {
     `fields.keys().hasOnly(${list(ENQUIRY_FIELD_NAMES)})`,
     matches('Name', ENQUIRY_PATTERNS.line),
     matches('Name', ENQUIRY_PATTERNS.visible),
-    atMost('Name'),
+    maxLength('Name'),
     matches('Email', ENQUIRY_PATTERNS.email),
-    atMost('Email'),
+    maxLength('Email'),
     matches('Mobile', ENQUIRY_PATTERNS.digits),
     `fields.Mobile.size() == ${MOBILE_LENGTH}`,
     matches('Quantity', ENQUIRY_PATTERNS.quantity),
-    atMost('Quantity'),
+    maxLength('Quantity'),
     `fields.RetailerSelfUse in ${list(BUYER_KINDS)}`,
   ];
 }
 
 const matches = (field: EnquiryFieldName, pattern: string) =>
   `fields.${field}.matches(${quote(re2Of(pattern))})`;
-const atMost = (field: EnquiryFieldName) => `fields.${field}.size() <= ${FIELD_MAX_LENGTHS[field]}`;
+const maxLength = (field: EnquiryFieldName) => `fields.${field}.size() <= ${FIELD_MAX_LENGTHS[field]}`;
 
 /** A pattern with `\u202A` and `\u{E0000}` as RE2 writes them. https://github.com/google/re2/wiki/Syntax */
 function re2Of(pattern: string): string {

@@ -6,7 +6,7 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
-import type { InboxContent } from './api/session.ts';
+import { type InboxContent, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
@@ -52,6 +52,7 @@ export default function Inbox(content: InboxContent) {
 /** The list, and beside it, or on a phone instead of it, the open enquiry. */
 function InboxScreen() {
   const url = useInboxUrl();
+  const { email } = useSession();
   const view = writeInboxView(url.view).toString();
   const list = useEnquiries(url.view);
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
@@ -63,7 +64,7 @@ function InboxScreen() {
   const arrivals = useArrivals(listed && watched, view);
   const arrivedBeyond = arrivals.all.filter(({ id }) => !listed?.some((item) => item.id === id));
   const items = listed && arrivedBeyond.length > 0 ? [...arrivedBeyond, ...listed] : listed;
-  const { data: enquiry } = useEnquiry(url.open);
+  const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
@@ -88,16 +89,19 @@ function InboxScreen() {
     return focused ? items?.find(({ id }) => id === focused) : enquiry;
   };
   const selectAll = () => selection.select(items ?? []);
-  const setStatus = (status: Status) => () => {
+  /** Does something to all that are selected, else to what a shortcut acts on. */
+  const toCurrent = (act: (current: InboxItem[]) => void) => () => {
     const item = currentItem();
-    if (selection.items.length > 0) actions.setStatus(selection.items, status);
-    else if (item) actions.setStatus([item], status);
+    if (selection.items.length > 0) act(selection.items);
+    else if (item) act([item]);
   };
+  const setStatus = (status: Status) => toCurrent((current) => actions.setStatus(current, status));
   useShortcuts({
     n: setStatus('new'),
     c: setStatus('contacted'),
     w: setStatus('won'),
     x: setStatus('closed'),
+    o: toCurrent((current) => actions.apply(current, { owner: email })),
     s: () => {
       const item = currentItem();
       if (item) selection.toggle(item);
@@ -105,6 +109,7 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
+    b: () => document.querySelector<HTMLElement>('[data-bottom-bar] button')?.focus(),
     e: () => setOpenDialog('add'),
     '[Shift]+?': () => setOpenDialog('shortcuts'),
   });
@@ -145,7 +150,7 @@ function InboxScreen() {
             </Part>
           </main>
           <Part>
-            {call && <OutcomeBar key={call.item.id} call={call} />}
+            {call && selection.items.length === 0 && <OutcomeBar key={call.item.id} call={call} />}
             {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
             {changes.undo && !call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
             {isTraceLeft && (

@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
-import { coinScaleOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
+import { bottleHeightMmOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site, type SiteContent } from './readContent.ts';
@@ -33,17 +33,19 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
         logo,
         favicon,
         delivery,
-        coinScale: coinScaleOf(content, contentDir),
+        bottleHeightMm: bottleHeightMmOf(content, contentDir),
       };
       return [
         ...Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
-        ...photographSource(optionalPicturesOf(content, contentDir).map(([name]) => name)),
+        ...photographImports(optionalPicturesOf(content, contentDir).map(([name]) => name)),
       ].join('\n');
     }
     const codes = translations.map(({ language }) => language.code);
     if (module === TRANSLATIONS_MODULE) return loadersOf(codes);
-    const site = translations.find(({ language }) => module === `${TRANSLATIONS_MODULE}/${language.code}`);
-    return site && `export const messages = ${JSON.stringify(formMessagesOf(site))};`;
+    const translation = translations.find(
+      ({ language }) => module === `${TRANSLATIONS_MODULE}/${language.code}`,
+    );
+    return translation && `export const messages = ${JSON.stringify(formMessagesOf(translation))};`;
   };
   const read = async ({ environments }: ViteDevServer) => {
     current = await readContent(contentDir, settings);
@@ -94,7 +96,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
 }
 
 /** The lines of a module that import the drawn pictures of these names. */
-function photographSource(names: string[]): string[] {
+function photographImports(names: string[]): string[] {
   const imports = names.map((name, index) => {
     const file = JSON.stringify(resolve(LABELLED, `${name}.png`));
     return `import photograph${index} from ${file};`;

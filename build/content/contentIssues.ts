@@ -3,7 +3,7 @@ import type { YamlIssue } from './yamlIssues.ts';
 
 /** An error in the content, as it is reported to the owner. */
 export interface ContentIssue {
-  /** The file as the owner knows it, such as `content/site.yaml`. */
+  /** The path, beginning with `CONTENT_DIR`, such as `content/site.yaml`. */
   file: string;
   /** Which entry: `product.tagline`, or `product.benefits, fourth card, title`. */
   entry?: string;
@@ -43,8 +43,8 @@ export class ContentError extends Error {
   }
 }
 
-/** What a promise gives; undefined, with its issues noted, when it fails with a {@link ContentError}. */
-export async function noteIssues<Value>(
+/** The value of a promise. When it rejects with a {@link ContentError}, undefined, and its issues are added to `issues`. */
+export async function collectIssues<Value>(
   issues: ContentIssue[],
   value: Promise<Value>,
 ): Promise<Value | undefined> {

@@ -9,7 +9,7 @@ import { sampleWarning } from './sampleContent.ts';
 import { textWarningsIn } from './textWarnings.ts';
 import { unusedFilesWarning } from './unusedFiles.ts';
 
-/** What the owner should look at before the site goes live, in a few lines each. None of it stops a build. */
+/** Warnings: what the owner should check before the site goes live. None of them stops a build. */
 export async function contentWarnings(site: Site): Promise<string[]> {
   const { folder, content, logo, favicon } = site;
   const pin = await pinWarning(content.company);

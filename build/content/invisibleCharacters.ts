@@ -1,6 +1,6 @@
 import type { YamlIssue } from './yamlIssues.ts';
 
-/** Characters that nobody sees, by what Unicode calls them. */
+/** Invisible characters, by their Unicode names. */
 const NAMES: Record<string, string> = {
   '\u00AD': 'soft hyphen',
   '\u200B': 'zero width space',

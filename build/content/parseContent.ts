@@ -35,13 +35,13 @@ export interface ParsedContent {
   /** Undefined when there are errors. */
   content: Content | undefined;
   issues: ContentIssue[];
-  /** What the file says, whether or not it is valid, with `{product}` as it stands in the texts. */
+  /** The parsed YAML, whether or not it is valid, with `{product}` unreplaced. */
   data: unknown;
   /** The line of an entry, counted from 1. */
   lineAt(path: Path): number;
   /** The text of an entry, whether or not it is valid. */
   textAt(path: Path): string | undefined;
-  /** An error in an entry that was found after parsing. */
+  /** Creates an issue for an entry, found after parsing. */
   issueAt(path: Path, remedy: string): ContentIssue;
 }
 
@@ -61,7 +61,7 @@ export function readSiteFile(folder: string): Content {
  * Parses the text of `site.yaml`, and finds all errors: invalid YAML, or else missing, invalid and unknown entries and low
  * contrast. Every text in it may say `{product}` for the product's name.
  *
- * @param file the file as the owner knows it, for the errors
+ * @param file the path that errors name
  */
 export function parseContentFile(source: string, file: string): ParsedContent {
   const yaml = withoutInvisibleCharacters(source);

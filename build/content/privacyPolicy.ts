@@ -89,7 +89,7 @@ export interface Policy extends z.infer<typeof frontMatter> {
   body: string;
 }
 
-/** The policy in English, its placeholders filled in; {@link policyIssues} says what would be wrong with it. */
+/** The policy in English, its placeholders filled in. {@link policyIssues} validates it before. */
 export function policyOf(markdown: string, content: Content, delivery: DeliverySettings): Policy {
   const { title, updated, body } = policyTemplateOf(markdown);
   return { title, updated, body: fillIn(body, policyValuesOf(content, delivery, ENGLISH_MESSAGES)) };
@@ -129,7 +129,7 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
  * What is wrong with the policy, whatever the content: its front matter with `title` and `updated`, and the Markdown with
  * `##` sections and placeholders that follows.
  *
- * @param file the file as the owner knows it
+ * @param file the path that errors name
  */
 export function policyIssues(markdown: string, file: string): ContentIssue[] {
   const { hasFrontMatter, entries, text, firstLine, syntax } = partsOf(markdown);

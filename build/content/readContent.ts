@@ -12,7 +12,7 @@ import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
-import { ContentError, type ContentIssue, entryNameOf, noteIssues, type Path } from './contentIssues.ts';
+import { ContentError, type ContentIssue, collectIssues, entryNameOf, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
@@ -26,7 +26,7 @@ export const REPORT_FOLDER = 'reports';
 export interface Site extends SiteContent {
   /** As the owner gave it. */
   folder: string;
-  /** What `site.yaml` says, with the line of each entry. */
+  /** The parsed `site.yaml`, with the line of each entry. */
   source: ParsedContent;
   translations: SiteContent[];
   /** The owner's logo and icon, if there are any. */
@@ -69,8 +69,8 @@ export async function readContent(
       ...(refuseSampleNumbers ? sampleNumberIssues(site) : []),
     );
   }
-  const logo = await noteIssues(issues, readLogo(folder));
-  const favicon = await noteIssues(issues, readFavicon(folder));
+  const logo = await collectIssues(issues, readLogo(folder));
+  const favicon = await collectIssues(issues, readFavicon(folder));
   issues.push(...(await pictureIssues(folder)), ...(await pictogramIssues(folder)));
   if (site?.content?.enquiry.ads && markdown !== undefined && !markdown.includes('{adverts}')) {
     const remedy =
@@ -105,7 +105,7 @@ export function reportPath(folder: string, file: string): string {
   return join(folder, REPORT_FOLDER, file);
 }
 
-/** Whether an entry is invalid by itself, so that nothing more needs to be said of it. */
+/** Whether an entry has an issue already, which a second one would repeat. */
 function hasIssue(issues: readonly ContentIssue[], path: Path): boolean {
   return issues.some(({ entry }) => entry === entryNameOf(path));
 }

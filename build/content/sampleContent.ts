@@ -7,7 +7,7 @@ import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';
 import { POLICY_FILE, policyTemplateOf } from './privacyPolicy.ts';
 import type { Site } from './readContent.ts';
 
-/** What still equals the sample or says its name, in a few lines; undefined when nothing does. */
+/** Names what is still as in the sample, or has its product's name; undefined when nothing is. */
 export function sampleWarning(site: Site): string | undefined {
   const { content, folder, policy } = site;
   if (resolve(folder) === SAMPLE_DIR) {
@@ -32,7 +32,7 @@ export function sampleWarning(site: Site): string | undefined {
   return `Still as in the sample (replace before you go live):\n${entries.map((entry) => `  ${entry}`).join('\n')}`;
 }
 
-/** The sample's translations that nobody has read: those who did are in their header. */
+/** The sample's translations whose header names no reader. */
 function sampleTranslationsIn({ coverage, folder }: Site): string[] {
   return coverage.flatMap(({ language, file }) => {
     const isSample = existsSync(contentTranslationFile(SAMPLE_DIR, language.code));
@@ -41,7 +41,7 @@ function sampleTranslationsIn({ coverage, folder }: Site): string[] {
   });
 }
 
-/** What another product may well share with the sample: the wording of the law, colours, headings, the state. */
+/** Entries that another product may share with the sample: the wording of the law, colours, headings, the state. */
 const SHARED =
   /^brand\b|^label\.(?!fssaiLicence|heightMm)|\.(region|country|per|hours|heading|audience|keepFor|receipt|ads|mapOnTap)$/;
 
@@ -58,14 +58,14 @@ export function sampleEntriesIn(content: Content, sample: Content): string[] {
   );
 }
 
-/** The names of the texts that say the name of the sample's product, although this one has another. */
+/** The entries that contain the name of the sample's product, although this one has another. */
 export function sampleNameEntriesIn(content: Content, sample: Content): string[] {
   return textsIn(content).flatMap(([path, text]) =>
     saysSampleName(text, content, sample) ? [entryNameOf(path)] : [],
   );
 }
 
-/** Whether a text says the sample's name; "Snayura Plus" may say its own. */
+/** Whether a text contains the sample's name, apart from the product's own, such as "Snayura Plus". */
 function saysSampleName(text: string, { product }: Content, sample: Content): boolean {
   return text.replaceAll(product.name, '').includes(sample.product.name);
 }

@@ -18,7 +18,7 @@ declare module 'virtual:site-content' {
   >;
 
   /** The height of the bottle, in millimetres, where its picture shows a coin at that scale. */
-  export const coinScale: number | undefined;
+  export const bottleHeightMm: number | undefined;
 
   /** How this site delivers enquiries. */
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;

@@ -8,7 +8,7 @@ import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';
 
 /** The English texts of the content's folder. */
 interface SourceFiles {
-  /** Undefined when there is no such file, as an issue says. */
+  /** Undefined when there is no such file; then there is an issue. */
   site: ParsedContent | undefined;
   /** The policy's Markdown. */
   policy: string | undefined;

@@ -47,7 +47,7 @@ const LINE_RULES: [pattern: RegExp, remedy: string][] = [
   [/^ *(?:- +)?\w+: +(?!["'#@`])[^#]*:(?: |$)/, COLON_REMEDY],
 ];
 
-/** What keeps YAML from being parsed, in words for someone who does not know YAML. */
+/** The syntax errors of a YAML file, explained for someone who does not know YAML. */
 export function syntaxIssuesIn(yaml: string, document: Document): YamlIssue[] {
   const [error] = [...document.errors, ...document.warnings];
   if (!error) return [];

@@ -83,7 +83,7 @@ function verticesOf(grid: LabelGrid, width: number, height: number): Vertex[] {
 /**
  * How many samples of each pixel the label covers.
  *
- * @param visit told of each covered sample: its pixel, and where it lies on the art
+ * @param visit is called with each covered sample: its pixel, and its position on the art
  */
 function coverageOf(
   vertices: Vertex[],

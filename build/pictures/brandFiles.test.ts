@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { type ContentIssue, noteIssues } from '../content/contentIssues.ts';
+import { type ContentIssue, collectIssues } from '../content/contentIssues.ts';
 import { readFavicon, readLogo } from './brandFiles.ts';
 import { iconImage } from './iconImage.ts';
 
@@ -29,7 +29,7 @@ const photo = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
 /** The errors, each with its file. */
 const issues = async () => {
   const found: ContentIssue[] = [];
-  for (const read of [readLogo, readFavicon]) await noteIssues<unknown>(found, read(folder));
+  for (const read of [readLogo, readFavicon]) await collectIssues<unknown>(found, read(folder));
   return found.map(({ file, remedy }) => `${file.replace(`${folder}/`, '')}: ${remedy}`);
 };
 

@@ -4,7 +4,7 @@ import { BRAND_MARK, brandMarkElements } from '../../ui/brandMark.ts';
 import type { Favicon } from './brandFiles.ts';
 
 /** Where an icon is shown: in a tab, or on a home screen, whose system rounds the corners of a full square. */
-export type IconPlace = 'tab' | 'home-screen';
+export type IconPurpose = 'tab' | 'home-screen';
 
 /** The side of the square that icons are composed in. */
 const SIDE = 48;
@@ -13,8 +13,8 @@ const SIDE = 48;
 const SAFE = 0.8;
 
 /** The icon of tabs and home screens: the owner's, or the brand's mark on a tile of the strong colour. */
-export function iconDrawing({ strong, paper }: Brand, place: IconPlace, favicon?: Favicon): string {
-  const isTab = place === 'tab';
+export function iconDrawing({ strong, paper }: Brand, purpose: IconPurpose, favicon?: Favicon): string {
+  const isTab = purpose === 'tab';
   if (!favicon) {
     const offset = (SIDE - BRAND_MARK.size) / 2;
     const mark = `<g transform="translate(${offset} ${offset})">${brandMarkElements(paper)}</g>`;
@@ -28,9 +28,17 @@ export function iconDrawing({ strong, paper }: Brand, place: IconPlace, favicon?
 }
 
 /** The same as a PNG, `size` pixels wide and high. */
-export function iconImage(brand: Brand, place: IconPlace, size: number, favicon?: Favicon): Promise<Buffer> {
+export function iconImage(
+  brand: Brand,
+  purpose: IconPurpose,
+  size: number,
+  favicon?: Favicon,
+): Promise<Buffer> {
   // Drawn at the final size, so that no edge is scaled.
-  const drawing = iconDrawing(brand, place, favicon).replace('<svg', `<svg width="${size}" height="${size}"`);
+  const drawing = iconDrawing(brand, purpose, favicon).replace(
+    '<svg',
+    `<svg width="${size}" height="${size}"`,
+  );
   return sharp(Buffer.from(drawing)).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 

@@ -22,7 +22,7 @@ const WIDTH = Math.round(HEIGHT * LABEL_ASPECT);
 const FRONT_WIDTH = 1290;
 const SIDE_WIDTH = (WIDTH - FRONT_WIDTH) / 2;
 const WORDMARK_WIDTH = 1130;
-const WORDMARK_LARGEST = 330;
+const WORDMARK_MAX_SIZE = 330;
 
 /** The smallest print, in pixels; small print that is longer than a line at this size wraps. */
 const SMALLEST = 30;
@@ -169,11 +169,11 @@ function divider(strong: string, paper: string): ReactElement {
 /**
  * A font size at which one line keeps to the front of the label.
  *
- * @param largest the size wanted, in pixels
+ * @param maxSize in pixels
  * @param widthOfLetter the average letter's width over the font size
  */
-function fitted(words: string, largest: number, widthOfLetter: number): number {
-  return Math.min(largest, 1180 / (Math.max(1, words.length) * widthOfLetter));
+function fitted(words: string, maxSize: number, widthOfLetter: number): number {
+  return Math.min(maxSize, 1180 / (Math.max(1, words.length) * widthOfLetter));
 }
 
 /** The wordmark's lines and font size: as large as fits, on two lines when that is larger. */
@@ -182,8 +182,8 @@ async function fitWordmark(name: string, fonts: Font[]): Promise<{ lines: string
   const fits = await Promise.all(
     candidates.map(async (lines) => {
       const widths = await Promise.all(lines.map((words) => widthPerEm(words, fonts)));
-      const largest = lines.length === 1 ? WORDMARK_LARGEST : WORDMARK_LARGEST * 0.62;
-      return { lines, size: Math.min(largest, WORDMARK_WIDTH / Math.max(...widths)) };
+      const maxSize = lines.length === 1 ? WORDMARK_MAX_SIZE : WORDMARK_MAX_SIZE * 0.62;
+      return { lines, size: Math.min(maxSize, WORDMARK_WIDTH / Math.max(...widths)) };
     }),
   );
   return fits.reduce((best, fit) => (fit.size > best.size ? fit : best));

@@ -7,7 +7,7 @@ import { labelArt } from './labelArt.ts';
 import { layCoin } from './layCoin.ts';
 import { parseLabelGrid } from './parseLabelGrid.ts';
 import {
-  coinScaleOf,
+  bottleHeightMmOf,
   findPicture,
   hasLabelGrid,
   type OptionalPictureName,
@@ -57,7 +57,7 @@ export async function drawPictures(content: Content, folder: string, target: str
           : // A photograph of the bottle, whose label is already on it, or a picture of capsules alone.
             await sharp(render).autoOrient().resize(PHOTO_SIZES[name]).png().toBuffer();
       if (name !== 'bottle') return write(name, drawn);
-      const heightMm = coinScaleOf(content, folder);
+      const heightMm = bottleHeightMmOf(content, folder);
       await write(name, heightMm ? await layCoin(drawn, heightMm) : await framed(drawn));
     }),
     ...optionalPicturesOf(content, folder).map(async ([name, picture]) => {

@@ -42,7 +42,7 @@ export type LabelGrid = z.infer<typeof labelGrid>;
 /**
  * Reads a label grid from JSON text.
  *
- * @param file the file as the owner knows it
+ * @param file the path that errors name
  * @throws {ContentError} naming the file and the field that is wrong
  */
 export function parseLabelGrid(text: string, file: string): LabelGrid {

@@ -100,7 +100,7 @@ export function optionalPicturesOf({ enquiry }: Content, folder: string): [Optio
  * The height of the bottle, in millimetres, to which a coin is drawn beside it; undefined where none is. In a photograph
  * nothing says where the bottle stands.
  */
-export function coinScaleOf({ label }: Content, folder: string): number | undefined {
+export function bottleHeightMmOf({ label }: Content, folder: string): number | undefined {
   return isSampleFile(findPicture(folder, 'bottle').picture) ? label.heightMm : undefined;
 }
 

@@ -58,8 +58,8 @@ function listed(texts: UntranslatedText[]): string[] {
 /** Characters of a text that are shown of it. */
 const MAX_SHOWN = 60;
 
-function lineOf({ context, place, text, isStale }: UntranslatedText): string {
+function lineOf({ context, reference, text, isStale }: UntranslatedText): string {
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-  const entry = [place, ...(place?.startsWith(context) ? [] : [context])].filter(Boolean).join(', ');
+  const entry = [reference, ...(reference?.startsWith(context) ? [] : [context])].filter(Boolean).join(', ');
   return `${isStale ? 'stale' : 'missing'}: ${entry}: "${shown}"`;
 }

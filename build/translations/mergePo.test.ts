@@ -25,7 +25,7 @@ function former(entries: [text: string, translation: string, more?: Partial<PoEn
 
 test('a new file has an empty entry for each text, with what translators should know', () => {
   const { headers, entries } = mergePo(
-    [source('Not for anyone under 18.', { max: 120, place: 'site.yaml:180' })],
+    [source('Not for anyone under 18.', { max: 120, reference: 'site.yaml:180' })],
     EMPTY_PO,
     'hi',
   );
@@ -37,14 +37,14 @@ test('a new file has an empty entry for each text, with what translators should 
       translation: '',
       isFuzzy: false,
       hint: 'At most 120 characters.\nSafety or legal text.',
-      place: 'site.yaml:180',
+      reference: 'site.yaml:180',
     },
   ]);
 });
 
-test('a text that appears twice in a context has one entry with both places', () => {
-  const texts = ['site.yaml:1', 'site.yaml:9'].map((place) => source('None', { place }));
-  expect(mergePo(texts, EMPTY_PO, 'hi').entries).toMatchObject([{ place: 'site.yaml:1\nsite.yaml:9' }]);
+test('a text that appears twice in a context has one entry with both references', () => {
+  const texts = ['site.yaml:1', 'site.yaml:9'].map((reference) => source('None', { reference }));
+  expect(mergePo(texts, EMPTY_PO, 'hi').entries).toMatchObject([{ reference: 'site.yaml:1\nsite.yaml:9' }]);
 });
 
 test('a translation stays while its English text does, wherever that has moved', () => {

@@ -54,21 +54,21 @@ function similarityOf(one: string, other: string): number {
   return 1 - distance(one, other) / Math.max(one.length, other.length);
 }
 
-/** What the English text says about its entry. */
+/** The parts of an entry that come from the English text. */
 function sourceOf(
   source: SourceText,
   texts: SourceText[],
-): Pick<PoEntry, 'context' | 'text' | 'hint' | 'place'> {
+): Pick<PoEntry, 'context' | 'text' | 'hint' | 'reference'> {
   const { context, text, max } = source;
   const hints = [
     ...(max === undefined ? [] : [`At most ${max} characters.`]),
     ...(isSafetyOrLegal(source) ? ['Safety or legal text.'] : []),
   ];
-  const places = texts.flatMap(({ place }) => place ?? []);
+  const references = texts.flatMap(({ reference }) => reference ?? []);
   return {
     context,
     text,
     ...(hints.length > 0 && { hint: hints.join('\n') }),
-    ...(places.length > 0 && { place: places.join('\n') }),
+    ...(references.length > 0 && { reference: references.join('\n') }),
   };
 }

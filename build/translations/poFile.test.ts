@@ -27,8 +27,8 @@ test('what is written is read again, in the same order', () => {
   expect(file).toContain('#~ msgid "Gone"\n#~ msgstr "गया"\n');
 });
 
-test('limit and place are comments for translators', () => {
-  const entries = [entry('Live', { hint: 'At most 60 characters.', place: 'site.yaml:30' })];
+test('limit and reference are comments for translators', () => {
+  const entries = [entry('Live', { hint: 'At most 60 characters.', reference: 'site.yaml:30' })];
   expect(formatPo({ headers: {}, entries, obsolete: [] })).toContain(
     '#: site.yaml:30\n#. At most 60 characters.\nmsgctxt "product.tagline"\n',
   );

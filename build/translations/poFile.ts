@@ -13,12 +13,12 @@ export interface PoEntry {
   isFuzzy: boolean;
   /** The English text that was translated, of a fuzzy entry. */
   previous?: string;
-  /** What translators wrote to each other. */
+  /** A comment of the translators (`#`). */
   note?: string;
-  /** What they should know (`#.`); written, not read. */
+  /** A comment for the translators (`#.`); written, not read. */
   hint?: string;
   /** Where the English text is (`#:`), such as `site.yaml:134`; written, not read. */
-  place?: string;
+  reference?: string;
 }
 
 /** A file of translations: https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html */
@@ -34,7 +34,7 @@ export interface PoFile {
 /**
  * Parses a PO file.
  *
- * @param file the file as the owner knows it, for the errors
+ * @param file the path that errors name
  * @throws {ContentError} when it is invalid
  */
 export function parsePo(source: string, file: string): PoFile {
@@ -116,11 +116,11 @@ function entriesOf(record: GetTextTranslationRecord): PoEntry[] {
 
 function recordOf(entries: PoEntry[]): GetTextTranslationRecord {
   const record: GetTextTranslationRecord = {};
-  for (const { context, text, translation, isFuzzy, previous, note, hint, place } of entries) {
+  for (const { context, text, translation, isFuzzy, previous, note, hint, reference } of entries) {
     const comments = {
       ...(note !== undefined && { translator: note }),
       ...(hint !== undefined && { extracted: hint }),
-      ...(place !== undefined && { reference: place }),
+      ...(reference !== undefined && { reference }),
       ...(isFuzzy && { flag: 'fuzzy' }),
       // JSON escapes as PO does.
       ...(previous !== undefined && { previous: `msgid ${JSON.stringify(previous)}` }),

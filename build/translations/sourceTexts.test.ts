@@ -28,7 +28,7 @@ test('every text of the sample is translated or known to be the same in every la
 test('a text has its context, its limit and its line, and placeholders as they stand in the file', () => {
   const heading = texts.find(({ context }) => context === 'product.about.heading');
   const line = yaml.split('\n').findIndex((one) => one.includes('heading: About {product}')) + 1;
-  expect(heading).toMatchObject({ text: 'About {product}', max: 60, place: `site.yaml:${line}` });
+  expect(heading).toMatchObject({ text: 'About {product}', max: 60, reference: `site.yaml:${line}` });
   expect(texts.find(({ text }) => text.startsWith('We will call {mobile}'))).toMatchObject({
     context: 'enquiry.reply',
   });
@@ -72,7 +72,7 @@ none.
 
 > Quoted
 `;
-  expect(policyTextsOf(policy).map(({ text, place }) => [place?.split(':')[1], text])).toEqual([
+  expect(policyTextsOf(policy).map(({ text, reference }) => [reference?.split(':')[1], text])).toEqual([
     ['2', 'Privacy'],
     ['6', 'Cookies'],
     ['8', 'The site sets none.'],

@@ -11,8 +11,8 @@ export interface SourceText {
   /** Where the text is shown, which is `msgctxt` in the PO file. */
   context: string;
   text: string;
-  /** Where it stands, such as `site.yaml:134`. */
-  place?: string;
+  /** Its file and line, which are the reference (`#:`) in the PO file, such as `site.yaml:134`. */
+  reference?: string;
   /** The limit of characters. */
   max?: number;
 }
@@ -22,7 +22,7 @@ export interface ContentText extends SourceText {
   path: Path;
 }
 
-/** Texts that a mistake in could harm someone, or that the law requires. */
+/** Texts in which a mistake could harm someone, or which the law requires. */
 const SAFETY_OR_LEGAL =
   /^(?:product\.(?:safety|directions|indications)\b|label\b|enquiry\.notice$|privacy-policy\.md$|interface\.processors\b)/;
 
@@ -39,7 +39,7 @@ export function isSafetyOrLegal({ context }: Pick<SourceText, 'context'>): boole
 /** The texts of `site.yaml`, in its order; names, amounts, numbers, links and colours are the same in every language. */
 export function contentTextsOf({ data, lineAt }: ParsedContent, file: string): ContentText[] {
   return textsAt(contentSchema, data, [])
-    .map((text) => ({ ...text, place: `${file}:${lineAt(text.path)}`, line: lineAt(text.path) }))
+    .map((text) => ({ ...text, reference: `${file}:${lineAt(text.path)}`, line: lineAt(text.path) }))
     .toSorted((one, other) => one.line - other.line);
 }
 
@@ -80,7 +80,7 @@ export function policyTextsOf(markdown: string): SourceText[] {
 }
 
 export function policyText(text: string, line: number): SourceText {
-  return { context: POLICY_FILE, text, place: `${POLICY_FILE}:${line}` };
+  return { context: POLICY_FILE, text, reference: `${POLICY_FILE}:${line}` };
 }
 
 /** Texts of the interface, by section and name. */

@@ -10,8 +10,8 @@ import { contentTextsOf, messageText, policyText } from './sourceTexts.ts';
 import type { Translator } from './Translator.ts';
 
 /**
- * The content in another language. A text without a translation stays English, an invalid translation is an issue of the
- * translator's.
+ * The content in another language. A text without a translation stays English; an invalid translation adds an issue to
+ * the translator.
  */
 export function translateContent(site: ParsedContent, translator: Translator): Content | undefined {
   const keepFor = durationIn(translator.language, `${site.textAt(['enquiry', 'keepFor'])}`);

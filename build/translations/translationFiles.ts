@@ -46,7 +46,7 @@ const BACKUP_REMEDY = 'Go back to your backup, and save it in UTF-8.';
 
 /** A file of translations, as it was read. */
 export interface TranslationFile {
-  /** The file as the owner knows it. */
+  /** The path that errors name. */
   name: string;
   po: PoFile;
   /** What is wrong with a translation, at its line. */
@@ -56,7 +56,7 @@ export interface TranslationFile {
 /**
  * Reads a PO file; undefined when there is none.
  *
- * @param name the file as the owner knows it, for the errors
+ * @param name the path that errors name
  * @throws {ContentError} when it is invalid or in another language
  */
 export function readTranslationFile(name: string, code: string): TranslationFile | undefined {

@@ -23,7 +23,7 @@ const VALUE_NAMES = [
 type ValueName = (typeof VALUE_NAMES)[number];
 type Values = Pick<InboxItem, ValueName>;
 
-/** What a change needs to know of an enquiry. */
+/** The part of an enquiry that a change reads or writes. */
 export type WorkedEnquiry = Values &
   Pick<InboxItem, 'version' | 'mailState' | 'lastNote' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'>;
 
@@ -37,7 +37,7 @@ export interface Author {
 type Applied<Enquiry> = { outcome: 'done'; enquiry: Enquiry; step?: Step } | { outcome: 'conflict' };
 
 /**
- * Makes a change of an enquiry: the server in its transaction, the page before the server has responded.
+ * Applies a change to an enquiry: the server in its transaction, the page before the server has responded.
  *
  * @param steps the enquiry's history, oldest first, as far as it is known
  * @returns the changed enquiry, and the step that records all that has changed
@@ -155,7 +155,7 @@ function namedValues(
 /**
  * An enquiry is won at a time and by someone exactly while its status is `won`; a correction keeps both.
  *
- * @param by who wins it, where nothing says otherwise
+ * @param by who wins it, unless the change names someone
  */
 function withWinner(
   enquiry: Values,

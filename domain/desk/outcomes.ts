@@ -3,7 +3,7 @@ export const CHANNELS = ['call', 'whatsapp', 'email'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** What came of it; `sent`: a message was, and nobody has answered yet. */
+/** The result; `sent`: a message was sent and has no reply yet. */
 export const RESULTS = ['reached', 'sent', 'no-answer', 'wrong-number'] as const;
 
 export type Result = (typeof RESULTS)[number];

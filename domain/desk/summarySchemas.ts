@@ -49,7 +49,7 @@ export const inboxSummary = z.object({
   collectorOutage: collectorOutage.nullable(),
 });
 
-/** How many new enquiries there are, for a page that nobody looks at. */
+/** The number of new enquiries, for a page that is hidden. */
 export const newCountQuery = filterQuery.pick({ owner: true });
 export const newCount = z.object({
   count,

@@ -19,11 +19,11 @@ export const MOBILE_LENGTH = 10;
 /** India's country calling code; the form accepts Indian numbers only. */
 export const INDIA_CALLING_CODE = '91';
 
-/** Smallest quantity, in packs (specification section 9). */
+/** Minimum quantity, in packs (specification section 9). */
 export const QUANTITY_MINIMUM = 1;
 
 /**
- * Longest value that is accepted for each field, in UTF-16 code units, as the browser's `maxlength` counts.
+ * Maximum length of each field, in UTF-16 code units, as the browser's `maxlength` counts.
  * The specification sets none; Email follows RFC 5321 section 4.5.3.1.3 (256 octets of a path, less the brackets).
  */
 export const FIELD_MAX_LENGTHS: Record<EnquiryFieldName, number> = {
@@ -47,7 +47,7 @@ export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
   return mapFields((name) => source[name]);
 }
 
-/** Whether two enquiries say the same, field by field. */
+/** Whether two enquiries have the same values. */
 export function isSameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
   return ENQUIRY_FIELD_NAMES.every((name) => one[name] === other[name]);
 }
@@ -65,7 +65,7 @@ const BIDI_CONTROL_RANGES = '\\u202A-\\u202E\\u2066-\\u2069';
 const IGNORABLE =
   '\\p{Cf}\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u2065\\u3164\\uFE00-\\uFE0F\\uFFA0\\uFFF0-\\uFFF8\\u{E0000}-\\u{E0FFF}';
 
-/** What shows nothing: blanks, control characters, the Braille blank and {@link IGNORABLE}. */
+/** Characters without a visible shape: blanks, control characters, the Braille blank and {@link IGNORABLE}. */
 const INVISIBLE = `\\p{Z}\\p{Cc}\\u2800${IGNORABLE}`;
 
 /**
@@ -91,7 +91,7 @@ export const ENQUIRY_PATTERNS = {
   quantity: '^0*[1-9][0-9]*$',
 } as const;
 
-/** The first thing wrong with an enquiry; its words are in `enquiryMessages.ts`. */
+/** The first validation error of an enquiry; its messages are in `enquiryMessages.ts`. */
 export interface ValidationError {
   /** The field at fault, which gets the focus. */
   field: EnquiryFieldName;
@@ -139,21 +139,20 @@ export function isWellFormed(text: string): boolean {
 }
 
 /**
- * The enquiry without what nobody sees and only copying brings along: white space around each value, and format and
- * control characters in it; this is what is validated, stored and mailed. A name keeps its joiners, and is empty where
- * nothing in it can be seen.
+ * Removes white space around each value, and the invisible format and control characters that copying adds. The result is
+ * validated, stored and mailed. A name keeps its joiners, and is empty if nothing in it is visible.
  */
 export function normalizeEnquiry(fields: EnquiryFields): EnquiryFields {
   const name = normalizeWords(fields.Name);
   return { ...mapFields((field) => normalizeText(fields[field])), Name: VISIBLE.test(name) ? name : '' };
 }
 
-/** A name, or words to search for, without what nobody sees but the joiners. */
+/** Normalizes a name or a search: without invisible characters, except joiners. */
 export function normalizeWords(text: string): string {
   return withoutInvisible(text, IGNORABLES_BUT_JOINERS);
 }
 
-/** The value of any field but the name; the decimal digits of other scripts are written as ASCII. */
+/** Normalizes any other field: without invisible characters, and with the digits of other scripts as ASCII. */
 export function normalizeText(text: string): string {
   return withoutInvisible(text, IGNORABLES).replace(/(?![0-9])\p{Nd}/gu, (digit) => `${valueOfDigit(digit)}`);
 }
@@ -217,21 +216,6 @@ export function productOf(collection: string): string {
 
 /** The path that accepts enquiries, as JSON and as a plain form post. */
 export const ENQUIRY_ENDPOINT = '/api/enquiries';
-
-/** The id of the form's element, by which inputs outside of it belong to it. */
-export const ORDER_FORM_ID = 'order-form';
-
-/** The id of the caution above the form, which the form's button repeats to a screen reader. */
-export const CAUTION_ID = 'caution';
-
-/** The privacy policy, in each language behind the language's path. */
-export const POLICY_PAGE = '/privacy-policy';
-
-/** The label as text, in each language too; there is none where a photograph shows it. */
-export const LABEL_PAGE = '/label';
-
-/** Where a browser without JavaScript is sent once its enquiry is stored; `reference` is in the query. */
-export const RECEIVED_PAGE = '/enquiry-received';
 
 /** What may come with a submission besides the five fields, by key. None of it is ever a reason to refuse a customer. */
 export const METADATA_FIELDS = {

@@ -67,7 +67,7 @@ const COLUMNS: Column[] = [
   ],
 ];
 
-/** What the accountant needs to know of an order. */
+/** The columns of an order for the accountant. */
 const WON_COLUMNS = [
   'Won on',
   'Won by',

@@ -11,7 +11,7 @@ import {
 
 const CHOOSE_KIND = `Choose ${BUYER_KINDS.slice(1).join(' or ')}`;
 
-/** What the form says about the five fields, in English; the rest of the interface is in `domain/language/siteMessages.ts`. */
+/** The form's texts about the five fields, in English. Its other texts are in `domain/language/formMessages.ts`. */
 export const ENQUIRY_MESSAGES = {
   /** What each field is called beside its control and in the mail. */
   label: {

@@ -9,7 +9,7 @@ import {
 /** Two years, in seconds. Without includeSubDomains: other subdomains are not ours to switch to TLS. */
 const HSTS_SECONDS = 63_072_000;
 
-/** The policy of a response that is no page: it may load nothing, do nothing and be framed by nobody. */
+/** The content security policy of responses that are not pages: they load nothing and can't be framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**

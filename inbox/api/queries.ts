@@ -8,9 +8,10 @@ import {
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { Period } from '../../domain/desk/periods.ts';
 import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
@@ -128,24 +129,36 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
+/** What the lists know of an enquiry. */
+export function listedEnquiry(client: QueryClient, id: string | undefined): InboxItem | undefined {
+  const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS_KEY });
+  return lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((item) => item.id === id);
+}
+
 /**
  * One enquiry with its history and the changes that wait for the server; idle without an id. While it can't be refreshed
  * its data stays, unless it was erased.
+ *
+ * @returns also `item`: the enquiry as the lists know it until it is loaded, as without a connection
  */
 export function useEnquiry(id: string | undefined) {
+  const client = useQueryClient();
   const query = useQuery({
     ...pathQuery<InboxDetail>(enquiryPath(id)),
     enabled: id !== undefined,
     ...polling(REFETCH_INTERVAL_MS),
   });
   const batches = useBatches();
-  const loaded = hasStatus(query.error, 404) ? undefined : query.data;
+  const isErased = hasStatus(query.error, 404);
+  const loaded = isErased ? undefined : query.data;
   const data = useMemo(() => {
     if (!loaded) return undefined;
     const { enquiry, steps } = withPending(loaded, loaded.steps, batches);
     return { ...enquiry, steps };
   }, [loaded, batches]);
-  return { ...query, data };
+  const listed = data || isErased ? undefined : listedEnquiry(client, id);
+  const item: InboxItem | undefined = data ?? (listed && withPending(listed, [], batches).enquiry);
+  return { ...query, data, item };
 }
 
 /** The enquiries with a mobile number; idle until most of it is typed. */

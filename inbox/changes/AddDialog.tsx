@@ -114,7 +114,12 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
       <KnownEnquiries mobile={fields.Mobile} name={entry.Name} onFollow={close} />
       <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
       <div className={styles.row}>
-        <TextField {...inputOf('Quantity')} label={texts.quantity} inputMode="numeric" />
+        <TextField
+          {...inputOf('Quantity')}
+          label={texts.quantity}
+          inputMode="numeric"
+          onFocus={({ target }) => target.select()}
+        />
         <SelectField
           name="RetailerSelfUse"
           label={texts.kind}

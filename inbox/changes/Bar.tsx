@@ -18,6 +18,7 @@ export function Bar({ label, children, close }: BarProps) {
     <section
       ref={passFocusToList}
       className={styles.bar}
+      data-bottom-bar
       aria-label={label}
       data-stacked={close ? true : undefined}
     >

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
@@ -78,7 +79,12 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     });
   }
 
-  const number = { type: 'number', max: MAX_WON } as const;
+  const number = {
+    type: 'number',
+    max: MAX_WON,
+    // What is typed takes the place of what was filled in: a 3 after a 1 would be 13 packs.
+    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
+  } as const;
   return (
     <Form onSubmit={submit}>
       <TextField

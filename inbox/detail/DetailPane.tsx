@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -28,7 +28,7 @@ import { Status } from './Status.tsx';
 export function DetailPane() {
   const url = useInboxUrl();
   const query = useEnquiry(url.open);
-  const { data: detail } = query;
+  const { data: detail, item } = query;
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -39,25 +39,36 @@ export function DetailPane() {
     );
   }
   const problem = problemOf(query);
+  const loading = detail ? null : (
+    <p role={problem ? 'alert' : 'status'}>{problem ? problem.message : MESSAGES.list.loading}</p>
+  );
   return (
     <section className={styles.pane} aria-label={texts.title}>
-      {!detail && (
-        <div className={styles.problem} role={problem ? 'alert' : 'status'}>
-          <p>{problem ? problem.message : MESSAGES.list.loading}</p>
+      {!item && (
+        <div className={styles.problem}>
+          {loading}
           <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
         </div>
       )}
-      {detail && <EnquiryDetail key={detail.id} detail={detail} />}
+      {item && <EnquiryDetail key={item.id} item={item} detail={detail} loading={loading} />}
     </section>
   );
 }
 
-function EnquiryDetail({ detail }: { detail: InboxDetail }) {
+interface EnquiryDetailProps {
+  item: InboxItem;
+  /** Undefined until it is loaded. */
+  detail: InboxDetail | undefined;
+  /** Shown until then in place of its history. */
+  loading: ReactNode;
+}
+
+function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { fields, status, receivedAt, nth } = detail;
+  const { fields, status, receivedAt, nth } = item;
   const texts = MESSAGES.detail;
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
@@ -82,28 +93,28 @@ function EnquiryDetail({ detail }: { detail: InboxDetail }) {
             <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>
             <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
             {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
-            {status === 'new' && isCurrent(detail) && (
+            {status === 'new' && isCurrent(item) && (
               <span>
                 {`, ${texts.waiting} `}
                 <WaitingTime receivedAt={receivedAt} status={status} />
               </span>
             )}
           </p>
-          <LastWork item={detail} />
+          <LastWork item={item} />
         </header>
-        <Owner item={detail} />
-        <VisitorChange detail={detail} />
-        {isCurrent(detail) && <ReplyActions item={detail} />}
-        <DeliveryNotes detail={detail} />
-        {isCurrent(detail) && <Status item={detail} />}
-        {isCurrent(detail) && <NextStep item={detail} />}
-        <NoteForm item={detail} />
+        <Owner item={item} />
+        <VisitorChange item={item} />
+        {isCurrent(item) && <ReplyActions item={item} />}
+        {detail && <DeliveryNotes detail={detail} />}
+        {isCurrent(item) && <Status item={item} />}
+        {isCurrent(item) && <NextStep item={item} />}
+        <NoteForm item={item} />
       </div>
       <div className={styles.side}>
-        <Facts item={detail} />
-        <OtherEnquiries detail={detail} />
-        <History detail={detail} />
-        <ErasePerson detail={detail} />
+        <Facts item={item} />
+        {detail && <OtherEnquiries detail={detail} />}
+        {detail ? <History detail={detail} /> : loading}
+        {detail && <ErasePerson detail={detail} />}
       </div>
     </article>
   );

@@ -42,6 +42,9 @@ export function NoteForm({ item }: { item: InboxItem }) {
           aria-invalid={left < 0 || undefined}
           aria-describedby={note ? LEFT_ID : undefined}
           onChange={(event) => writeDraft(item.id, event.target.value)}
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+          }}
           placeholder={MESSAGES.detail.notePlaceholder}
         />
       </label>

@@ -1,4 +1,4 @@
-import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { erasedAtOf } from '../../domain/enquiry/withdrawal.ts';
@@ -12,7 +12,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { useNow } from '../ui/now.tsx';
 
 /** That the customer has withdrawn an enquiry and when it is erased, or which correction has replaced it. */
-export function VisitorChange({ detail: { status, withdrawnAt, replacedBy } }: { detail: InboxDetail }) {
+export function VisitorChange({ item: { status, withdrawnAt, replacedBy } }: { item: InboxItem }) {
   const { view } = useInboxUrl();
   const now = useNow();
   const texts = MESSAGES.detail;

@@ -40,7 +40,14 @@ export function SearchBar({ children }: SearchBarProps) {
 
   return (
     <search>
-      <Form className={styles.bar} onSubmit={() => searchFor(typed.trim())}>
+      <Form
+        className={styles.bar}
+        onSubmit={() => {
+          searchFor(typed.trim());
+          // From here the keys go to the rows; on a phone its keyboard closes.
+          field.current?.closest('section')?.focus({ preventScroll: true });
+        }}
+      >
         <label className={styles.field}>
           <span className="visually-hidden">{texts.searchBy}</span>
           <Icon name="search" />

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 
 interface Arrivals {
-  /** The new enquiries that arrived last, to be announced. */
+  /** The new enquiries that arrived from the website last, to be announced. */
   last: InboxItem[];
   /** All that arrived while the view was open, and are still new; newest first. */
   all: InboxItem[];
 }
+
+/** Whoever has added an enquiry by hand has spoken to the customer, and nobody is to be told. */
+const isByHand = (source: Source) => deskChannelOf(sourceNameOf(source)) !== undefined;
 
 const NONE: Arrivals = { last: [], all: [] };
 
@@ -33,7 +37,7 @@ export function useArrivals(items: InboxItem[] | undefined, view: string): Arriv
   }
   const after = (time: number) => (item: InboxItem) => item.receivedAt > time && item.status === 'new';
   if (newestAt > known.newestAt) {
-    const arrived = items.filter(after(known.newestAt));
+    const arrived = items.filter(after(known.newestAt)).filter(({ source }) => !isByHand(source));
     setKnown({ ...known, newestAt, last: arrived.length > 0 ? arrived : known.last });
   }
   return { last: known.last, all: items.filter(after(known.openedAt)) };

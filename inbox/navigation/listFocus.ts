@@ -56,7 +56,7 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
 }
 
 function isInList(target: HTMLElement): boolean {
-  return target === document.body || target.dataset.row !== undefined;
+  return target === document.body || target.id === 'enquiries' || target.dataset.row !== undefined;
 }
 
 /** The id of the enquiry in whose row an element is. */

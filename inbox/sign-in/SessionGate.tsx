@@ -15,9 +15,8 @@ import {
 } from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
-import { rememberUrl, takeRememberedUrl } from './rememberedUrl.ts';
+import { rememberUrl } from './rememberedUrl.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
@@ -42,7 +41,6 @@ export function SessionGate(props: SessionGateProps) {
 
 function SignInOrChildren({ content, children }: SessionGateProps) {
   const { product } = content;
-  const client = useQueryClient();
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
   const isSignedOut = session.data === null;
@@ -66,20 +64,7 @@ function SignInOrChildren({ content, children }: SessionGateProps) {
     );
   }
   if (token || !session.data) {
-    return (
-      <SignIn
-        product={product}
-        token={token}
-        onToken={setToken}
-        onSignedIn={(account) => {
-          setToken(undefined);
-          setSession(client, account);
-          const remembered = takeRememberedUrl();
-          if (remembered && !location.search) goTo(remembered, true);
-        }}
-        onTokenRefused={() => setToken(undefined)}
-      />
-    );
+    return <SignIn product={product} token={token} setToken={setToken} />;
   }
   return (
     <SignedIn key={session.data.email} content={content} account={session.data}>

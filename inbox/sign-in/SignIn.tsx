@@ -1,46 +1,59 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { type Account, hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
+import { hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
+import { setSession } from '../api/session.ts';
 import { hasDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
+import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
+import { takeRememberedUrl } from './rememberedUrl.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
   product: string;
   /** The token of the link that was opened. */
   token: string | undefined;
-  /** Called with the token of a link that was pasted. */
-  onToken: (token: string) => void;
-  onSignedIn: (account: Account) => void;
-  onTokenRefused: () => void;
+  setToken: (token: string | undefined) => void;
 }
 
 /** Signs in by an e-mailed link. */
-export function SignIn({ product, token, onToken, onSignedIn, onTokenRefused }: SignInProps) {
-  const [refusal, setRefusal] = useState<string>();
+export function SignIn({ product, token, setToken }: SignInProps) {
+  const client = useQueryClient();
+  const texts = MESSAGES.signIn;
+  const signIn = useMutation({
+    mutationFn: openSession,
+    onSuccess: (account) => {
+      setToken(undefined);
+      setSession(client, account);
+      const remembered = takeRememberedUrl();
+      if (remembered && !location.search) goTo(remembered, true);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) setToken(undefined);
+    },
+  });
+  if (!token) {
+    return (
+      <SignInCard product={product}>
+        <RequestLink refusal={signIn.error?.message} />
+        {matchMedia('(display-mode: standalone)').matches && <PasteLink onToken={setToken} />}
+      </SignInCard>
+    );
+  }
   return (
     <SignInCard product={product}>
-      {token ? (
-        <ConfirmSignIn
-          token={token}
-          onSignedIn={onSignedIn}
-          onRefused={(reason) => {
-            setRefusal(reason);
-            onTokenRefused();
-          }}
-        />
-      ) : (
-        <>
-          <RequestLink refusal={refusal} />
-          {matchMedia('(display-mode: standalone)').matches && <PasteLink onToken={onToken} />}
-        </>
-      )}
+      {/* The token is used only when the button is pressed, because mail scanners open links too. */}
+      <Form onSubmit={() => signIn.mutate(token)}>
+        {signIn.error && signIn.variables === token && <Alert tone="alert">{signIn.error.message}</Alert>}
+        <p>{texts.duration}</p>
+        <Button variant="primary" type="submit" disabled={signIn.isPending}>
+          {texts.confirm}
+        </Button>
+      </Form>
     </SignInCard>
   );
 }
@@ -81,7 +94,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
 }
 
 /** On an iPhone a link from a mail opens in the browser, which does not share its cookies with the installed inbox. */
-function PasteLink({ onToken }: Pick<SignInProps, 'onToken'>) {
+function PasteLink({ onToken }: { onToken: (token: string) => void }) {
   const texts = MESSAGES.signIn;
   return (
     <TextField
@@ -95,32 +108,5 @@ function PasteLink({ onToken }: Pick<SignInProps, 'onToken'>) {
         if (token) onToken(token);
       }}
     />
-  );
-}
-
-interface ConfirmSignInProps {
-  token: string;
-  onSignedIn: (account: Account) => void;
-  onRefused: (reason: string) => void;
-}
-
-/** Uses the token only when the button is pressed, because mail scanners open links too. */
-function ConfirmSignIn({ token, onSignedIn, onRefused }: ConfirmSignInProps) {
-  const texts = MESSAGES.signIn;
-  const signIn = useMutation({
-    mutationFn: () => openSession(token),
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      if (hasStatus(error, 401)) onRefused(error.message);
-    },
-  });
-  return (
-    <Form onSubmit={() => signIn.mutate()}>
-      {signIn.error && <Alert tone="alert">{signIn.error.message}</Alert>}
-      <p>{texts.duration}</p>
-      <Button variant="primary" type="submit" disabled={signIn.isPending}>
-        {texts.confirm}
-      </Button>
-    </Form>
   );
 }

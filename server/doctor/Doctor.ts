@@ -3,10 +3,10 @@ import { CHECKS } from './checks.ts';
 import { openProbes, type ProbeOptions, type Probes } from './probes.ts';
 import { type Report, runChecks, summaryOf } from './report.ts';
 
-/** A mail that is composed again, because the mail server refused it, has the same summary. */
-const KEEP_MS = 10 * MINUTE_MS;
+/** How long a summary is reused, such as when a refused mail is composed again. */
+const MAX_AGE_MS = 10 * MINUTE_MS;
 
-/** Runs the checks for the server, once it is started; what takes long runs in processes of their own. */
+/** Runs the checks in the server, for the morning mail. Those that read a whole store run in processes of their own. */
 export class Doctor {
   readonly #stop = new AbortController();
   #probesWith: ((signal: AbortSignal) => Probes) | undefined;
@@ -25,7 +25,7 @@ export class Doctor {
   async summary(): Promise<string | undefined> {
     if (!this.#probesWith) return undefined;
     const now = performance.now();
-    if (!this.#latest || now - this.#latestAt > KEEP_MS) {
+    if (!this.#latest || now - this.#latestAt > MAX_AGE_MS) {
       this.#latestAt = now;
       this.#latest = runChecks(CHECKS, this.#probesWith, this.#stop.signal);
     }

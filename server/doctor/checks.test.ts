@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { readConfig } from '../config.ts';
 import { checkProof, checkWebhooks } from './mailChecks.ts';
-import type { HttpAnswer, Probes } from './probes.ts';
+import type { HttpResponse, Probes } from './probes.ts';
 import { checkContent, checkVersions } from './setupChecks.ts';
 import { checkCertificate, checkClock, checkCollector, checkSite } from './siteChecks.ts';
 import { checkBackup } from './storeChecks.ts';
@@ -21,8 +21,8 @@ function probesWith(changes: Partial<Probes>, env: Record<string, string> = {}):
   } as Probes;
 }
 
-const answers = (answer: Partial<HttpAnswer>) => async () =>
-  ({ status: 200, body: '', date: NOW, location: undefined, ...answer }) as HttpAnswer;
+const respondsWith = (response: Partial<HttpResponse>) => async () =>
+  ({ status: 200, body: '', date: NOW, location: undefined, ...response }) as HttpResponse;
 
 const HOSTED = {
   PUBLIC_DELIVERY: 'firebase',
@@ -32,22 +32,22 @@ const HOSTED = {
 };
 
 test.each([
-  ['ok', answers({}), {}, 'https://www.shop.example can be opened.'],
+  ['ok', respondsWith({}), {}, 'https://www.shop.example can be opened.'],
   [
     'warning',
-    answers({ status: 301, location: 'https://shop.example/' }),
+    respondsWith({ status: 301, location: 'https://shop.example/' }),
     {},
     'leads to https://shop.example/',
   ],
-  ['fault', answers({ status: 502 }), {}, 'answers 502'],
-  ['warning', answers({}), { SITE_URL: 'http://www.shop.example' }, 'without encryption'],
+  ['fault', respondsWith({ status: 502 }), {}, 'answers 502'],
+  ['warning', respondsWith({}), { SITE_URL: 'http://www.shop.example' }, 'without encryption'],
   [
     'fault',
     () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
     {},
     'not known (DNS)',
   ],
-  ['ok', answers({}), HOSTED, 'https://shop.web.app can be opened.'],
+  ['ok', respondsWith({}), HOSTED, 'https://shop.web.app can be opened.'],
 ])('the site: %s, %s', async (state, get, env, text) => {
   expect(await checkSite(probesWith({ get }, env))).toMatchObject({
     state,
@@ -92,13 +92,13 @@ test.each([
   ['fault', 600_000],
 ])('a clock: %s when another machine is ahead by %i ms', async (state, difference) => {
   const facts = async () => ({ latestAt: NOW - DAY_MS }) as never;
-  const probes = probesWith({ get: answers({ date: NOW + difference }), storeFacts: facts });
+  const probes = probesWith({ get: respondsWith({ date: NOW + difference }), storeFacts: facts });
   expect(await checkClock(probes)).toMatchObject({ state });
 });
 
 test.each([
-  ['ok', answers({ body: '{"collector":"collecting"}' })],
-  ['fault', answers({ body: '{"collector":"failing"}' })],
+  ['ok', respondsWith({ body: '{"collector":"collecting"}' })],
+  ['fault', respondsWith({ body: '{"collector":"failing"}' })],
   ['fault', () => Promise.reject(new Error('refused'))],
 ])('the collector of a hosted site: %s', async (state, get) => {
   expect(await checkCollector(probesWith({ get }, HOSTED))).toMatchObject({ state });

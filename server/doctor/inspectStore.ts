@@ -11,7 +11,7 @@ import { IS_TO_COMPANY } from '../store/MailQueue.ts';
  * ending its process: `node inspectStore.ts facts|integrity FILE`, or `restore COPY FILE`. Prints one line of JSON.
  */
 
-/** What the store notes of itself, without personal data. Times are milliseconds since 1970. */
+/** What the store records about itself, without personal data. Times are milliseconds since 1970. */
 export interface StoreFacts {
   schemaVersion: number;
   backedUpAt: number | null;
@@ -26,7 +26,7 @@ export interface StoreFacts {
   webhooksUndelivered: number;
   /** Why the last attempt of one of them failed. */
   webhookReason: string | null;
-  /** The latest time that was noted. */
+  /** When the latest enquiry was received. */
   latestAt: number | null;
   proofArrivedAt: number | null;
   proofMissedSince: number | null;

@@ -6,14 +6,14 @@ import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
 /** Mail is sent within seconds, or minutes while the server is restarted. */
-const WAITS_LONG_MS = 15 * MINUTE_MS;
-const WAITS_TOO_LONG_MS = 4 * HOUR_MS;
+const WAITING_WARNING_MS = 15 * MINUTE_MS;
+const WAITING_FAULT_MS = 4 * HOUR_MS;
 
-/** A proof takes seconds; a mail server that greylists it has it wait for a quarter of an hour. */
+/** A proof takes seconds; a mail server that uses greylisting delays it by a quarter of an hour. */
 const PROOF_TIMEOUT_MS = 30 * MINUTE_MS;
 
 /** Proofs are made every hour. */
-const PROOF_IS_OLD_MS = 2 * HOUR_MS + PROOF_TIMEOUT_MS;
+const PROOF_MAX_AGE_MS = 2 * HOUR_MS + PROOF_TIMEOUT_MS;
 
 /** Whether the mail server accepts our login, and when it last accepted a mail. */
 export async function checkMail({ config, storeFacts, verifyMail }: Probes): Promise<Finding> {
@@ -57,8 +57,8 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
     ? `The reason: ${withoutEmails(waitingReason)}.`
     : 'It was not tried yet: the server is not running, or the mails of this hour (MAIL_PER_HOUR) are used up.';
   const text = `${mails(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
-  if (age > WAITS_LONG_MS) {
-    const finding = age > WAITS_TOO_LONG_MS ? fault : warning;
+  if (age > WAITING_WARNING_MS) {
+    const finding = age > WAITING_FAULT_MS ? fault : warning;
     return finding([text, reason, failed].filter(Boolean).join(' '), remedy);
   }
   return failed ? warning(`${text} ${failed}`, remedy) : ok(text);
@@ -96,7 +96,7 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
       remedy,
     );
   }
-  if (proofArrivedAt && now() - proofArrivedAt > PROOF_IS_OLD_MS) {
+  if (proofArrivedAt && now() - proofArrivedAt > PROOF_MAX_AGE_MS) {
     return fault(
       `${last} No other was sent since: the server was not running, or can't write its store.`,
       remedy,

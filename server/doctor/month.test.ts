@@ -25,9 +25,9 @@ import { exitStatusOf, runChecks, summaryOf } from './report.ts';
 const END_OF_CERTIFICATE = Date.parse(new X509Certificate(CERTIFICATE).validTo);
 
 /** The web server in front of the site, with TLS and the clock of the test. */
-async function startProxy(answer: (url: string) => Promise<{ statusCode: number; body: string }>) {
+async function startProxy(respond: (url: string) => Promise<{ statusCode: number; body: string }>) {
   const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, async ({ url = '' }, response) => {
-    const { statusCode, body } = await answer(url).catch(() => ({ statusCode: 502, body: '' }));
+    const { statusCode, body } = await respond(url).catch(() => ({ statusCode: 502, body: '' }));
     response.writeHead(statusCode, { date: new Date().toUTCString() }).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

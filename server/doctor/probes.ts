@@ -15,7 +15,7 @@ import { createMailer } from '../mail/Mailer.ts';
 import { builtAtOf, readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import type { Integrity, StoreFacts } from './inspectStore.ts';
 
-/** All that the checks read of the world. Each fails with a reason that can be shown. */
+/** Everything that the checks read: files, network, store and clock. The message of an error can be shown to the operator. */
 export interface Probes {
   now(): number;
   /** @throws {SettingError} */
@@ -33,14 +33,14 @@ export interface Probes {
   restore(copy: string): Promise<Integrity>;
   /** Logs in to the mail server, and sends nothing. */
   verifyMail(): Promise<void>;
-  get(url: string): Promise<HttpAnswer>;
+  get(url: string): Promise<HttpResponse>;
   certificate(host: string, port: number): Promise<Certificate>;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   body: string;
-  /** The sender's clock, in milliseconds since 1970. */
+  /** The `Date` header, in milliseconds since 1970. */
   date: number | undefined;
   location: string | undefined;
 }
@@ -59,7 +59,7 @@ export interface ProbeOptions {
   contentDir: () => string;
 }
 
-/** The store was written by a version that does not note all facts. */
+/** The store was written by a version that does not record all facts. */
 export class OtherVersionError extends OperatorError {
   override name = 'OtherVersionError';
   readonly schemaVersion: number;
@@ -75,7 +75,7 @@ const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', impor
 
 const MAIL_TIMEOUTS = { connectMs: 15_000, replyMs: 15_000, idleMs: 15_000 };
 
-/** What a try of a backup leaves free, so that it never fills the disk. */
+/** Free space that a trial restore leaves on the disk. */
 const MIN_FREE_BYTES = 200_000_000;
 
 const RESTORE_PREFIX = 'enquiries-restore-';
@@ -154,7 +154,7 @@ async function restore(copy: string, dataDir: string, signal: AbortSignal): Prom
   }
 }
 
-/** What was killed between copying a backup and opening the copy. */
+/** Removes copies of a trial restore that was killed before it opened its copy. */
 async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(RESTORE_PREFIX)) continue;
@@ -202,7 +202,7 @@ async function contentIssue(signal: AbortSignal): Promise<string | undefined> {
   }
 }
 
-async function get(url: string, signal: AbortSignal): Promise<HttpAnswer> {
+async function get(url: string, signal: AbortSignal): Promise<HttpResponse> {
   // Each on a connection of its own, as a visitor's first request.
   const headers = { 'user-agent': 'supplement-site-doctor', connection: 'close' };
   const response = await fetch(url, { headers, redirect: 'manual', signal }).catch((error: Error) => {

@@ -25,10 +25,10 @@ export const unknown = (text: string, remedy?: string): Finding => ({
   ...(remedy && { remedy }),
 });
 
-/** One small function for each line of the report. It changes nothing. */
+/** A line of the report. */
 export interface Check {
   name: string;
-  /** Undefined: this site has no such thing. */
+  /** Only reads. Undefined where the site does not have what is checked, such as webhooks. */
   run: (probes: Probes) => Finding | undefined | Promise<Finding | undefined>;
   /** How long it may take. */
   timeoutMs: number;
@@ -42,7 +42,7 @@ export interface Report {
 }
 
 /**
- * Runs all checks at once. One that fails itself, or takes too long, is a line like the others.
+ * Runs all checks at once. One that throws or times out has a line with the state `unknown`.
  *
  * @param stop ends what still runs
  */
@@ -94,7 +94,7 @@ const STATES: Record<State, string> = {
   unknown: 'NOT CHECKED',
 };
 
-/** The worst of them decides, for monitors: 0 nothing to do, 1 a warning or something that was not checked, 2 a fault. */
+/** Of the worst line: 0 all in order, 1 a warning or something that was not checked, 2 a fault. */
 export function exitStatusOf({ lines }: Report): 0 | 1 | 2 {
   if (lines.some(({ state }) => state === 'fault')) return 2;
   return lines.every(({ state }) => state === 'ok') ? 0 : 1;

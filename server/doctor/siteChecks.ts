@@ -3,17 +3,18 @@ import { isThisMachine } from '../../domain/settings/thisMachine.ts';
 import { DAY_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
 import type { Config } from '../config.ts';
 import { messageOf } from '../errors.ts';
-import type { HttpAnswer, Probes } from './probes.ts';
+import type { HttpResponse, Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
 /** Certificates are renewed 30 days before their end, or after two thirds of a short life. */
 const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
 const CERTIFICATE_FAULT_MS = 3 * DAY_MS;
 
-/** The fourth part of a certificate's life, where that is less. */
-const LEFT_OF_LIFE = 0.25;
+/** Shares of a certificate's lifetime, for those with a short one. */
+const CERTIFICATE_WARNING_SHARE = 0.25;
+const CERTIFICATE_FAULT_SHARE = 0.1;
 
-/** More than networks and a second hand explain. */
+/** Latency, and `Date` headers without milliseconds, explain a smaller difference. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 
 const HEALTH_PATH = '/healthz';
@@ -51,24 +52,24 @@ export async function checkSite({ config, get }: Probes): Promise<Finding | unde
 
 async function checkUrl(url: string, get: Probes['get']): Promise<Finding> {
   const { origin } = new URL(url);
-  let answer: HttpAnswer;
+  let response: HttpResponse;
   try {
-    answer = await get(url);
+    response = await get(url);
   } catch (error) {
     return fault(
       `${origin} can't be opened from here: ${reasonOf(error)}.`,
       'Open it with a phone that is not in your network. If it fails there too, check the domain (DNS), the router and the web server in front; if it works there, your router only keeps this machine from its own URL.',
     );
   }
-  if (answer.status >= 300 && answer.status < 400) {
+  if (response.status >= 300 && response.status < 400) {
     return warning(
-      `${origin} leads to ${answer.location ?? 'another URL'}.`,
+      `${origin} leads to ${response.location ?? 'another URL'}.`,
       'Set SITE_URL to the URL that visitors end at, then build and restart.',
     );
   }
-  if (answer.status !== 200) {
+  if (response.status !== 200) {
     return fault(
-      `${origin} answers ${answer.status}.`,
+      `${origin} answers ${response.status}.`,
       'Look at the line "Server", and into the log of the web server in front.',
     );
   }
@@ -97,12 +98,12 @@ export async function checkCertificate({ config, now, certificate }: Probes): Pr
   }
   const text = `That of ${hostname} is valid until ${until}, for ${waitingTimeOf(left)}.`;
   const life = validTo - validFrom;
-  if (left < Math.min(CERTIFICATE_FAULT_MS, life / 10)) return fault(text, remedy);
-  const isNear = left < Math.min(CERTIFICATE_WARNING_MS, LEFT_OF_LIFE * life);
+  if (left < Math.min(CERTIFICATE_FAULT_MS, CERTIFICATE_FAULT_SHARE * life)) return fault(text, remedy);
+  const isNear = left < Math.min(CERTIFICATE_WARNING_MS, CERTIFICATE_WARNING_SHARE * life);
   return isNear ? warning(text, remedy) : ok(text);
 }
 
-/** Whether something contradicts this machine's clock. */
+/** Compares this machine's clock with the public URL's, and with the latest enquiry and build. */
 export async function checkClock({ config, now, get, built, storeFacts }: Probes): Promise<Finding> {
   const remedy = 'Turn on setting the time by network (timedatectl set-ntp true), then restart the server.';
   const url = publicUrlsOf(config()).at(-1);
@@ -138,8 +139,8 @@ export async function checkCollector({ config, get }: Probes): Promise<Finding |
     );
   }
   const url = localUrl(config());
-  const answer = url && (await get(url + HEALTH_PATH).catch(() => undefined));
-  const { collector: state } = answer ? (JSON.parse(answer.body) as { collector?: string }) : {};
+  const response = url && (await get(url + HEALTH_PATH).catch(() => undefined));
+  const { collector: state } = response ? (JSON.parse(response.body) as { collector?: string }) : {};
   if (state === 'collecting') return ok('Enquiries are collected from Firestore.');
   return fault(
     `Enquiries are not collected${state ? '' : ', since the server does not run'}; they wait in Firestore, and nothing is lost.`,

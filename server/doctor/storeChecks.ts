@@ -12,15 +12,15 @@ const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000 * MEGABYTE;
 
 /** Room for some thousand enquiries with their log. */
-const LITTLE_ROOM_BYTES = 200 * MEGABYTE;
+const DISK_FAULT_BYTES = 200 * MEGABYTE;
 
-const RATHER_LITTLE_ROOM_BYTES = GIGABYTE;
+const DISK_WARNING_BYTES = GIGABYTE;
 
 /** Copies are made every hour, or by hand every evening. */
-const BACKUP_IS_OLD_MS = 26 * HOUR_MS;
-const BACKUP_IS_TOO_OLD_MS = 7 * DAY_MS;
+const BACKUP_WARNING_MS = 26 * HOUR_MS;
+const BACKUP_FAULT_MS = 7 * DAY_MS;
 
-const HOW_TO_BACK_UP =
+const BACKUP_REMEDY =
   'Set up the hourly backup of docs/operations.md, or make one now: npm run enquiries -- backup FOLDER/';
 
 /** Whether there is room for enquiries, and for backups. */
@@ -37,10 +37,10 @@ export async function checkDisk({ config, freeBytes, storeFacts }: Probes): Prom
   const text = `${sizeOf(least.bytes)} are free where ${least.folder} is.`;
   const remedy =
     'Free space on this disk, such as old logs and old backups, or give the machine a larger one.';
-  if (least.bytes < LITTLE_ROOM_BYTES) {
+  if (least.bytes < DISK_FAULT_BYTES) {
     return fault(`${text} Once it is full, no enquiry can be stored.`, remedy);
   }
-  return least.bytes < RATHER_LITTLE_ROOM_BYTES ? warning(text, remedy) : ok(text);
+  return least.bytes < DISK_WARNING_BYTES ? warning(text, remedy) : ok(text);
 }
 
 /** Whether the whole store can be read and is consistent. */
@@ -65,15 +65,15 @@ export async function checkStore({ config, storeIntegrity }: Probes): Promise<Fi
 /** Whether there is a recent backup, and whether it restores. */
 export async function checkBackup({ now, storeFacts, restore }: Probes): Promise<Finding> {
   const { backedUpAt, backedUpTo } = await storeFacts();
-  if (!backedUpAt) return warning('There is no backup yet.', HOW_TO_BACK_UP);
+  if (!backedUpAt) return warning('There is no backup yet.', BACKUP_REMEDY);
   const age = now() - backedUpAt;
   const text = `The last one is of ${INDIA_TIME.format(backedUpAt)}, ${waitingTimeOf(age)} ago.`;
   const tried = await tryBackup(backedUpTo, restore);
-  if (tried.state === 'fault' || age <= BACKUP_IS_OLD_MS) return { ...tried, text: `${text} ${tried.text}` };
+  if (tried.state === 'fault' || age <= BACKUP_WARNING_MS) return { ...tried, text: `${text} ${tried.text}` };
   return {
-    state: age > BACKUP_IS_TOO_OLD_MS ? 'fault' : 'warning',
+    state: age > BACKUP_FAULT_MS ? 'fault' : 'warning',
     text: `${text} ${tried.text}`,
-    remedy: `Find out why none was made since. ${HOW_TO_BACK_UP}`,
+    remedy: `Find out why none was made since. ${BACKUP_REMEDY}`,
   };
 }
 

@@ -2,9 +2,9 @@ import { html } from 'ghtml';
 import { kindOf } from '../../domain/desk/inboxView.ts';
 import type { BuyerKind } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import { myEnquiryUrl } from '../../domain/enquiry/withdrawal.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import type { BuiltLanguage } from '../../domain/settings/builtSite.ts';
+import { myEnquiryUrl } from '../../domain/sitePages.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { type MailBody, type MailContent, mailButton, mailPage, mailTable } from './mailFrame.ts';
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parse } from 'cheerio/slim';
-import { ENQUIRY_FIELD_NAMES, LABEL_PAGE, POLICY_PAGE, RECEIVED_PAGE } from '../../domain/enquiry/enquiry.ts';
+import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
 import { errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
 import type { TypedFields } from '../../domain/enquiry/enquirySchemas.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { BuiltLanguage, BuiltSite } from '../../domain/settings/builtSite.ts';
+import { LABEL_PAGE, POLICY_PAGE, RECEIVED_PAGE } from '../../domain/sitePages.ts';
 import { OperatorError } from '../errors.ts';
 import type { ProblemError } from './problem.ts';
 

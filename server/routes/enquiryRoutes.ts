@@ -6,7 +6,6 @@ import {
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
   normalizeEnquiry,
-  RECEIVED_PAGE,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
 import { ENQUIRY_MESSAGES, errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
@@ -24,6 +23,7 @@ import {
 import { parseSource } from '../../domain/enquiry/source.ts';
 import { spamSignalsOf } from '../../domain/enquiry/spamSignals.ts';
 import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
+import { RECEIVED_PAGE } from '../../domain/sitePages.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';

@@ -3,7 +3,7 @@ import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/conta
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import { MY_ENQUIRIES_ID } from '../../domain/enquiry/withdrawal.ts';
+import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';

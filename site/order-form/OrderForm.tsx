@@ -10,15 +10,14 @@ import {
 } from 'react';
 import type { ContactDetails, Retailers } from '../../domain/content/content.ts';
 import {
-  CAUTION_ID,
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
   isSameEnquiry,
   METADATA_FIELDS,
   normalizeEnquiry,
-  ORDER_FORM_ID,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
+import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';

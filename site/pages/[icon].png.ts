@@ -1,11 +1,11 @@
 import { content, favicon, logo } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { type IconPlace, iconImage } from '../../build/pictures/iconImage.ts';
+import { type IconPurpose, iconImage } from '../../build/pictures/iconImage.ts';
 
-const ICONS: Record<string, { place: IconPlace; size: number }> = {
-  'icon-32': { place: 'tab', size: 32 },
-  'icon-512': { place: 'home-screen', size: 512 },
-  'apple-touch-icon': { place: 'home-screen', size: 180 },
+const ICONS: Record<string, { purpose: IconPurpose; size: number }> = {
+  'icon-32': { purpose: 'tab', size: 32 },
+  'icon-512': { purpose: 'home-screen', size: 512 },
+  'apple-touch-icon': { purpose: 'home-screen', size: 180 },
 };
 
 export const getStaticPaths = () =>
@@ -14,7 +14,7 @@ export const getStaticPaths = () =>
 export const GET: APIRoute<never, { icon: string }> = async ({ params }) => {
   const icon = ICONS[params.icon];
   const picture = icon
-    ? await iconImage(content.brand, icon.place, icon.size, favicon)
+    ? await iconImage(content.brand, icon.purpose, icon.size, favicon)
     : Buffer.from(logo?.png ?? '', 'base64');
   return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
 };

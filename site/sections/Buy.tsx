@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company, Content, Product } from '../../domain/content/content.ts';
-import { CAUTION_ID, METADATA_FIELDS, ORDER_FORM_ID } from '../../domain/enquiry/enquiry.ts';
+import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';

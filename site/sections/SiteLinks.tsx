@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { LABEL_PAGE, POLICY_PAGE } from '../../domain/enquiry/enquiry.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import { LABEL_PAGE, POLICY_PAGE } from '../../domain/sitePages.ts';
 
 /**
  * Where the links of a page lead. Those that stay on the landing page are fragments alone: with a path, they would reload

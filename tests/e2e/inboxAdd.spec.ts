@@ -40,6 +40,8 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name)).toHaveCount(1);
+  // Nobody is told of what they have added themselves.
+  await expect(page.locator('[data-announcer="arrived"]')).toBeEmpty();
   await page.getByRole('button', { name: 'Add an enquiry' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, row, rows, statusButton, tab } from '../support/inboxPage.ts';
+import { heading, row, rows, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/startServerInbox.ts';
 
@@ -36,26 +36,31 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog')).toBeVisible();
+  // In place of the packs of the enquiry.
+  await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.locator('#history + ol')).toContainText('won by phone');
+  // Out of the field, and to the list.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(row(page, second)).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type(first);
   await expect(rows(page)).toHaveCount(1);
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(first);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, first)).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.getByLabel('Use single-key shortcuts').press('Space');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await expect(row(page, first)).not.toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('when a change removes rows, by keys, ranges or the whole list, the next one gets the focus; undo restores them', {
@@ -99,6 +104,11 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(bar(page)).toContainText('3 enquiries selected');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
+  await page.keyboard.press('a');
+  await page.keyboard.press('b');
+  await expect(bar(page).getByRole('button', { name: 'New' })).toBeFocused();
+  await page.keyboard.press('o');
+  await expect.poll(() => inbox.countOf(page, 'status=new&owner=mine')).toBe(4);
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('4 enquiries selected');
   await bar(page).getByRole('button', { name: 'Spam' }).click();

@@ -14,6 +14,7 @@ const STORE_FULL = { status: 503, json: { detail: 'The store is full.' } };
 test('the inbox opens without a connection with its last list; an order won there is saved once, and its user signs out', async ({
   inbox,
 }) => {
+  const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await row(page, name).click();
@@ -50,6 +51,10 @@ test('the inbox opens without a connection with its last list; an order won ther
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  // All but its history is in the list.
+  await row(page, unopened).click();
+  await expect(heading(page)).toHaveText(unopened);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
 
   // The server makes the change, and its first response is lost.
   await page.route(

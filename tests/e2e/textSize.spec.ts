@@ -8,7 +8,7 @@ import { createSignInToken, PRIYA, STAFF } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { findBrokenWords, openInWebFonts } from '../support/textLayout.ts';
+import { findBrokenWords, openInWebFonts } from './textLayout.ts';
 
 const { product } = SAMPLE;
 

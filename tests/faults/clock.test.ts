@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
-import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
+import { createShiftedClock } from './createShiftedClock.ts';
+import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 

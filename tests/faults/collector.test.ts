@@ -1,21 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
-import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
-import { HostedVisitors, textsOf } from '../support/HostedVisitors.ts';
 import { amount, IS_HEAVY, logMeasurement } from '../support/heavy.ts';
-import { mountSmallDisk } from '../support/mountSmallDisk.ts';
 import { readStore } from '../support/readStore.ts';
-import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
+import { runEnquiriesCommand, runEnquiriesWith } from '../support/runEnquiriesCommand.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
-import { startDesk, waitForCollector, waitForStored } from '../support/startDesk.ts';
-import { startFailingFirestore } from '../support/startFailingFirestore.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import type { RunningServer } from '../support/startServer.ts';
 import { startTcpProxy } from '../support/startTcpProxy.ts';
@@ -23,13 +17,17 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { useFirestoreEmulator } from '../support/useFirestoreEmulator.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
+import { createShiftedClock } from './createShiftedClock.ts';
+import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
+import { HostedVisitors, textsOf } from './HostedVisitors.ts';
+import { mountSmallDisk } from './mountSmallDisk.ts';
+import { deskSettings, startDesk, waitForCollector, waitForStored } from './startDesk.ts';
+import { startFailingFirestore } from './startFailingFirestore.ts';
 
 const PRODUCT = SAMPLE.product.name;
 const { form: FORM, arrival: ARRIVAL, withdrawn: WITHDRAWN } = intakeCollectionsOf(PRODUCT);
 
 const emulator = useFirestoreEmulator();
-
-afterEach(() => void vi.unstubAllEnvs());
 
 /** A project of its own in the emulator, its visitors, and a folder for the desk. */
 async function startProject() {
@@ -44,12 +42,9 @@ async function startProject() {
     visitors,
     dataDir: folder.path,
     isEmpty: async () => (await emulator().documentsOf(projectId, ARRIVAL)).length === 0,
-    /** For the command line. */
-    setEnvironment() {
-      vi.stubEnv('PUBLIC_DELIVERY', 'firebase');
-      vi.stubEnv('PUBLIC_FIREBASE_PROJECT_ID', projectId);
-      vi.stubEnv('PUBLIC_FIRESTORE_EMULATOR', proxy.host);
-    },
+    /** Collects by the command line. */
+    runCollect: (dataDir: string) =>
+      runEnquiriesWith({ ...deskSettings(proxy.host, projectId), DATA_DIR: dataDir }, 'collect'),
     startDesk: (settings?: Record<string, string>) => startDesk(folder.path, proxy.host, projectId, settings),
     async [Symbol.asyncDispose]() {
       await proxy[Symbol.asyncDispose]();
@@ -193,7 +188,6 @@ test('of two desks, the second says so and only serves; the command line says th
   await visitors.send(exampleSubmission());
   await waitForStored(dataDir, 1);
   await using other = temporaryFolder();
-  project.setEnvironment();
   {
     await using second = await startDesk(other.path, proxy.host, projectId);
     await waitForCollector(second, 'failing');
@@ -204,10 +198,10 @@ test('of two desks, the second says so and only serves; the command line says th
     await waitForStored(dataDir, 2);
     expect(readStore(other.path)).toEqual([]);
   }
-  await expect(runEnquiriesCommand(other.path, 'collect')).rejects.toThrow(/Another server, on .+, collects/);
+  await expect(project.runCollect(other.path)).rejects.toThrow(/Another server, on .+, collects/);
   await first.stop();
   await visitors.send(exampleSubmission());
-  expect(await runEnquiriesCommand(other.path, 'collect')).toMatch(
+  expect(await project.runCollect(other.path)).toMatch(
     /Stored 3 new enquiries, 0 of them flagged as invalid; 0 were stored before\.\nDeleted 0 from Firestore; 3 younger than 5 minutes stay/,
   );
 });
@@ -286,9 +280,12 @@ const STATUSES: [number, string, string][] = [
   [5, 'The database (default) does not exist for project demo.', 'There is no such project or database'],
 ];
 
-// The library takes some seconds for each.
+/** The library takes its time to give up or connect anew: such tests wait for it together. */
+const WAITING_TEST = { concurrent: true, timeout: 200_000 };
+
 test.each(IS_HEAVY ? STATUSES : STATUSES.slice(0, 1))(
   'when Firestore responds with the status %i, the desk serves and says why it does not collect',
+  WAITING_TEST,
   async (status, message, reason) => {
     await using folder = temporaryFolder();
     await using firestore = await startFailingFirestore(status, message);
@@ -301,58 +298,63 @@ test.each(IS_HEAVY ? STATUSES : STATUSES.slice(0, 1))(
   },
 );
 
-test('while Firestore is unreachable or silent the desk says so, and collects when it is back', {
-  timeout: 200_000,
-}, async () => {
-  await using project = await startProject();
-  const { visitors, proxy, dataDir } = project;
-  await visitors.send(exampleSubmission());
-  await proxy.disconnect();
-  await using desk = await project.startDesk();
-  await waitForCollector(desk, 'failing', 90_000);
-  expect(desk.output()).toContain('Cloud Firestore can’t be reached.');
-  project.setEnvironment();
-  const collecting = runEnquiriesCommand(dataDir, 'collect');
-  expect(await collecting.catch(({ stderr }) => stderr)).toMatch(/^Cloud Firestore can’t be reached\. .+\n$/);
-  await proxy.connect();
-  await waitForCollector(desk, 'collecting', 90_000);
-  await waitForStored(dataDir, 1);
-  if (!IS_HEAVY) return;
-  proxy.holdResponses();
-  await waitForCollector(desk, 'failing', 120_000);
-  await proxy.connect();
-  await visitors.send(exampleSubmission());
-  await waitForStored(dataDir, 2, 120_000);
-});
-
-test('when the desk’s clock is wrong by a year, enquiries keep the time of Firestore, and are mailed', async () => {
-  await using project = await startProject();
-  const { visitors, dataDir } = project;
-  await using mail = await startMailServer();
-  await using clockFolder = temporaryFolder();
-  const clock = createShiftedClock(clockFolder.path);
-  for (const [index, days] of (IS_HEAVY ? [365, -365] : [365]).entries()) {
-    clock.shiftTo(days * DAY_MS);
-    await using desk = await project.startDesk({ ...clock.env, SMTP_URL: mail.url, RETENTION_DAYS: '30' });
+test(
+  'while Firestore is unreachable or silent the desk says so, and collects when it is back',
+  WAITING_TEST,
+  async () => {
+    await using project = await startProject();
+    const { visitors, proxy, dataDir } = project;
     await visitors.send(exampleSubmission());
-    await waitForStored(dataDir, index + 1);
-    await waitFor(
-      () => desk.output().includes('the clock of this machine is wrong') || undefined,
-      'the warning about the clock',
+    await proxy.disconnect();
+    await using desk = await project.startDesk();
+    const collecting = project.runCollect(dataDir).catch(({ stderr }) => stderr);
+    await waitForCollector(desk, 'failing', 90_000);
+    expect(desk.output()).toContain('Cloud Firestore can’t be reached.');
+    expect(await collecting).toMatch(/^Cloud Firestore can’t be reached\. .+\n$/);
+    await proxy.connect();
+    await waitForCollector(desk, 'collecting', 90_000);
+    await waitForStored(dataDir, 1);
+    if (!IS_HEAVY) return;
+    proxy.holdResponses();
+    await waitForCollector(desk, 'failing', 120_000);
+    await proxy.connect();
+    await visitors.send(exampleSubmission());
+    await waitForStored(dataDir, 2, 120_000);
+  },
+);
+
+test(
+  'when the desk’s clock is wrong by a year, enquiries keep the time of Firestore, and are mailed',
+  WAITING_TEST,
+  async () => {
+    await using project = await startProject();
+    const { visitors, dataDir } = project;
+    await using mail = await startMailServer();
+    await using clockFolder = temporaryFolder();
+    const clock = createShiftedClock(clockFolder.path);
+    for (const [index, days] of (IS_HEAVY ? [365, -365] : [365]).entries()) {
+      clock.shiftTo(days * DAY_MS);
+      await using desk = await project.startDesk({ ...clock.env, SMTP_URL: mail.url, RETENTION_DAYS: '30' });
+      await visitors.send(exampleSubmission());
+      await waitForStored(dataDir, index + 1);
+      await waitFor(
+        () => desk.output().includes('the clock of this machine is wrong') || undefined,
+        'the warning about the clock',
+      );
+      // Nobody notes these mails: they are due after some minutes of this clock.
+      clock.shiftTo(days * DAY_MS + HOUR_MS);
+      await mail.waitForMails(index + 1);
+    }
+    await using desk = await project.startDesk({ RETENTION_DAYS: '30' });
+    const csv = await runEnquiriesCommand(dataDir, 'list');
+    expect(csv.match(new RegExp(String(new Date().getFullYear()), 'g'))?.length).toBeGreaterThanOrEqual(
+      visitors.sent.size,
     );
-    // Nobody notes these mails: they are due after some minutes of this clock.
-    clock.shiftTo(days * DAY_MS + HOUR_MS);
-    await mail.waitForMails(index + 1);
-  }
-  await using desk = await project.startDesk({ RETENTION_DAYS: '30' });
-  const csv = await runEnquiriesCommand(dataDir, 'list');
-  expect(csv.match(new RegExp(String(new Date().getFullYear()), 'g'))?.length).toBeGreaterThanOrEqual(
-    visitors.sent.size,
-  );
-  expectStoredExactlyOnce(dataDir, visitors.sent);
-  expect(expectMailedUnderOneId(mail, visitors.sent.keys())).toBe(0);
-  await desk.stop();
-});
+    expectStoredExactlyOnce(dataDir, visitors.sent);
+    expect(expectMailedUnderOneId(mail, visitors.sent.keys())).toBe(0);
+    await desk.stop();
+  },
+);
 
 await using diskFolder = temporaryFolder();
 const probe = mountSmallDisk(diskFolder.path, 1);

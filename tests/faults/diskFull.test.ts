@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount } from '../support/heavy.ts';
-import { mountSmallDisk } from '../support/mountSmallDisk.ts';
 import { type MailServer, startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
+import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
+import { mountSmallDisk } from './mountSmallDisk.ts';
 
 type Submissions = Map<string, ReturnType<typeof exampleSubmission>>;
 

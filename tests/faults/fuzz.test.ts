@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENQUIRY_FIELD_NAMES, normalizeEnquiry, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { REFERENCE_PATTERN } from '../../domain/enquiry/enquiryId.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
-import { type HostileRequest, hostileRequest } from '../support/hostileRequests.ts';
 import { FORMULA, parseCsv } from '../support/parseCsv.ts';
 import { readStore } from '../support/readStore.ts';
 import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
-import { type RawResponse, sendBytes } from '../support/sendBytes.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { type HostileRequest, hostileRequest } from './hostileRequests.ts';
+import { type RawResponse, sendBytes } from './sendBytes.ts';
 
 const REQUEST_COUNT = amount(1_000, 100_000);
 const CONCURRENCY = 20;

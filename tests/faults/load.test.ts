@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount, IS_HEAVY, logMeasurement } from '../support/heavy.ts';
 import { readStore } from '../support/readStore.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { expectStoredExactlyOnce } from './expectExactlyOnce.ts';
 
 const DURATION_S = amount(4, 60);
 /** The rate of enquiries, and of page loads. */

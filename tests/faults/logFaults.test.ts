@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
-import { mountSmallDisk } from '../support/mountSmallDisk.ts';
-import { startServer } from '../support/startServer.ts';
+import { BARE_ENVIRONMENT, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { mountSmallDisk } from './mountSmallDisk.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,7 +23,7 @@ async function startWithLogFile(dataDir: string, file: string): Promise<string> 
   server = spawn(process.execPath, ['server/index.ts'], {
     cwd: ROOT,
     env: {
-      PATH: process.env.PATH,
+      ...BARE_ENVIRONMENT,
       PORT: String(port),
       RATE_LIMIT: '0',
       MOBILE_LIMIT: '0',

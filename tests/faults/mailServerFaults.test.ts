@@ -3,7 +3,6 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { openContext } from '../../server/context.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { amount } from '../support/heavy.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { type DataFaults, startMailServer } from '../support/startMailServer.ts';
@@ -11,6 +10,7 @@ import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
+import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
 
 const ENQUIRY_COUNT = amount(5, 40);
 

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { HOUR_MS, startOfToday } from '../../domain/time.ts';
-import { createShiftedClock } from '../support/createShiftedClock.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
 import { readStore } from '../support/readStore.ts';
 import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { startMailServer } from '../support/startMailServer.ts';
-import { startServer } from '../support/startServer.ts';
+import { BARE_ENVIRONMENT, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { createShiftedClock } from './createShiftedClock.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -114,7 +114,7 @@ test('settings are read from .env, environment variables override them, and what
   const list = (env: Record<string, string>) =>
     promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
       cwd: project,
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...BARE_ENVIRONMENT, ...env },
     });
   await expect(list({})).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
   await expect(list({ DATA_DIR: '/other' })).rejects.toThrow('There is no store at /other/enquiries.db');
@@ -134,7 +134,7 @@ test('the command line works without content and without a build', async () => {
   }
   const project = await copyServer(join(folder.path, 'project'));
   const run = async (...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR, STAFF_EMAILS: 'priya@shop.example' };
+    const env = { ...BARE_ENVIRONMENT, DATA_DIR, STAFF_EMAILS: 'priya@shop.example' };
     const command = ['server/cli/enquiries.ts', ...args];
     return (await promisify(execFile)(process.execPath, command, { cwd: project, env })).stdout;
   };
@@ -235,7 +235,7 @@ test.each([
   await using folder = temporaryFolder();
   const failed = await promisify(execFile)(process.execPath, ['server/index.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder.path, 'data'), ...env },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: join(folder.path, 'data'), ...env },
   }).catch((error: { code: number; stderr: string }) => error);
   expect('code' in failed && failed.code).toBe(1);
   expect(failed.stderr).toMatch(message);

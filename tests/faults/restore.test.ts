@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { expectMailedUnderOneId, expectStoredExactlyOnce } from '../support/expectExactlyOnce.ts';
 import { readStore } from '../support/readStore.ts';
 import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
-import { SimulatedVisitors } from '../support/SimulatedVisitors.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
+import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
+import { SimulatedVisitors } from './SimulatedVisitors.ts';
 
 /** Restores a backup as docs/operations.md describes it. */
 async function restore(dataDir: string, backup: string): Promise<void> {

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
-import { sendBytes } from '../support/sendBytes.ts';
 import { startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { sendBytes } from './sendBytes.ts';
 
 const SLOW_CLIENTS = amount(1_200, 3_000);
 

@@ -13,7 +13,7 @@ const canCompile = process.platform === 'linux' && spawnSync('gcc', ['--version'
 /** Starts a server whose syncs to the disk can be held up and made to fail. */
 async function startOnFaultyDisk(folder: string) {
   const library = join(folder, 'syncFaults.so');
-  const source = new URL('../support/syncFaults.c', import.meta.url).pathname;
+  const source = new URL('./syncFaults.c', import.meta.url).pathname;
   const { status, stderr } = spawnSync('gcc', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
   expect(status, String(stderr)).toBe(0);
   const [hold, fail, dataDir] = ['hold', 'fail', 'data'].map((name) => join(folder, name)) as [

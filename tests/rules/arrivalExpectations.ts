@@ -10,7 +10,7 @@ import {
   set,
   update,
   WITHDRAWN,
-} from '../support/rulesTest.ts';
+} from './rulesTest.ts';
 
 const REPLACED = '12345678-1234-4123-8123-0123456789ab';
 

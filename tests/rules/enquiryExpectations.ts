@@ -1,6 +1,6 @@
 import { BUYER_KINDS, type EnquiryFields, FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
-import { type Expectation, FORM, PRODUCT, type RulesDatabase, set, update } from '../support/rulesTest.ts';
+import { type Expectation, FORM, PRODUCT, type RulesDatabase, set, update } from './rulesTest.ts';
 
 const ID = '12345678-1234-4123-8123-0123456789ab';
 

@@ -11,6 +11,8 @@ import {
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { IS_HEAVY } from '../support/heavy.ts';
+import { ARRIVAL_EXPECTATIONS } from './arrivalExpectations.ts';
+import { ENQUIRY_EXPECTATIONS } from './enquiryExpectations.ts';
 import {
   FORM,
   failedExpectations,
@@ -19,9 +21,7 @@ import {
   rulesMutants,
   set,
   useRulesEmulator,
-} from '../support/rulesTest.ts';
-import { ARRIVAL_EXPECTATIONS } from './arrivalExpectations.ts';
-import { ENQUIRY_EXPECTATIONS } from './enquiryExpectations.ts';
+} from './rulesTest.ts';
 
 const RULES = firestoreRulesOf(PRODUCT);
 const EXPECTATIONS = [...ENQUIRY_EXPECTATIONS, ...ARRIVAL_EXPECTATIONS];

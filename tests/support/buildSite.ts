@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { BARE_ENVIRONMENT } from './startServer.ts';
 
 /** The root of the project. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +33,7 @@ export async function buildSite(
 ): Promise<string> {
   await promisify(execFile)(process.execPath, ['build/build.ts', '--outDir', folder, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...BARE_ENVIRONMENT, ...settings },
   });
   return join(ROOT, folder);
 }

@@ -5,7 +5,7 @@ import type { StoreContext } from '../../server/context.ts';
 /**
  * Changes an enquiry as a member of staff.
  *
- * @param change on the version 0, unless it names another
+ * @param change of version 0, unless it has another
  */
 export async function changeEnquiry(
   { changes }: Pick<StoreContext, 'changes'>,

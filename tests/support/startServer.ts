@@ -6,6 +6,12 @@ import { waitFor } from './waitFor.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The environment of a process that reads no settings of this shell; with the cache it starts in half the time. */
+export const BARE_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
 /** The real server in a process of its own. */
 export interface RunningServer extends AsyncDisposable {
   /** Without a trailing slash. */
@@ -42,8 +48,7 @@ export async function startServer(
   const child = spawn(command, rest, {
     cwd: ROOT,
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...BARE_ENVIRONMENT,
       PORT: '0',
       RATE_LIMIT: '0',
       MOBILE_LIMIT: '0',

@@ -7,7 +7,7 @@ import { addSession, disableTelLinks, STAFF } from './inboxStaff.ts';
 import { type RunningServer, startServer } from './startServer.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** The inbox with an empty store and two members of staff. */
+/** The inbox with an empty store and two members of staff. An uncaught error in one of its pages fails the test. */
 export interface ServerInbox extends AsyncDisposable {
   /** Without a trailing slash. */
   url: string;
@@ -46,9 +46,11 @@ export async function startServerInbox(
   const folder = temporaryFolder();
   const server = await startServer(folder.path, { ...STAFF, ...environment });
   const contexts: BrowserContext[] = [];
+  const errors: string[] = [];
   const open = async (device: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ baseURL: server.url, ...device });
     contexts.push(context);
+    context.on('weberror', (error) => errors.push(String(error.error())));
     const page = await context.newPage();
     await disableTelLinks(page);
     return page;
@@ -84,6 +86,7 @@ export async function startServerInbox(
       for (const context of contexts) await context.close();
       await server.stop();
       await folder[Symbol.asyncDispose]();
+      if (errors.length > 0) throw new Error(`uncaught errors in the inbox: ${errors.join('; ')}`);
     },
   };
 }

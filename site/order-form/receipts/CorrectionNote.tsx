@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import {
-  type EnquiryFields,
-  isSameEnquiry,
-  METADATA_FIELDS,
-  ORDER_FORM_ID,
-} from '../../../domain/enquiry/enquiry.ts';
+import { type EnquiryFields, isSameEnquiry, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
+import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, removeDraft, saveDraft } from '../draft.ts';
 import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
-import { idOfFragment } from '../../../domain/enquiry/withdrawal.ts';
+import { idOfFragment } from '../../../domain/sitePages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { MessagesProvider, useMessages } from '../messages.tsx';
 import { startOutbox } from '../outbox/pageOutbox.ts';

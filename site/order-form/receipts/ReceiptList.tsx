@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
-import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/enquiry/withdrawal.ts';
 import { languageOf } from '../../../domain/language/languages.ts';
+import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';

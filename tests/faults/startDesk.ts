@@ -1,21 +1,24 @@
-import { readStore } from './readStore.ts';
-import { type RunningServer, startServer } from './startServer.ts';
-import { waitFor } from './waitFor.ts';
+import { readStore } from '../support/readStore.ts';
+import { type RunningServer, startServer } from '../support/startServer.ts';
+import { waitFor } from '../support/waitFor.ts';
 
-/** Starts the server as the desk of a hosted site, which collects from an emulator or from a proxy before it. */
+/** The settings of a desk that collects from an emulator or from a proxy before it. */
+export function deskSettings(firestore: string, projectId: string): Record<string, string> {
+  return {
+    PUBLIC_DELIVERY: 'firebase',
+    PUBLIC_FIREBASE_PROJECT_ID: projectId,
+    PUBLIC_FIRESTORE_EMULATOR: firestore,
+  };
+}
+
+/** Starts the server as the desk of a hosted site. */
 export function startDesk(
   dataDir: string,
   firestore: string,
   projectId: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  return startServer(dataDir, {
-    PUBLIC_DELIVERY: 'firebase',
-    PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    PUBLIC_FIRESTORE_EMULATOR: firestore,
-    MAIL_PER_HOUR: '0',
-    ...settings,
-  });
+  return startServer(dataDir, { ...deskSettings(firestore, projectId), MAIL_PER_HOUR: '0', ...settings });
 }
 
 /** Waits until the store has this many enquiries. */
@@ -27,13 +30,13 @@ export function waitForStored(dataDir: string, count: number, timeoutMs = 60_000
   );
 }
 
-/** What the health endpoint says of the collector. */
+/** The collector's state in the response of the health endpoint. */
 export async function collectorStateOf(desk: RunningServer): Promise<string> {
   const response = await fetch(`${desk.url}/healthz`);
   return ((await response.json()) as { collector: string }).collector;
 }
 
-/** Waits until the health endpoint says so. */
+/** Waits until the collector has this state. */
 export function waitForCollector(desk: RunningServer, state: string, timeoutMs = 60_000): Promise<true> {
   return waitFor(
     async () => (await collectorStateOf(desk)) === state || undefined,

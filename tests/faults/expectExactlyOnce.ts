@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type EnquiryFields, pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
-import { readStore } from './readStore.ts';
-import type { MailServer } from './startMailServer.ts';
+import { readStore } from '../support/readStore.ts';
+import type { MailServer } from '../support/startMailServer.ts';
 
 /**
  * Expects every enquiry in the store exactly once, as it was sent, and nothing else.

@@ -1,6 +1,6 @@
 import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
-import { SAMPLE } from './sampleSite.ts';
-import { useFirestoreEmulator } from './useFirestoreEmulator.ts';
+import { SAMPLE } from '../support/sampleSite.ts';
+import { useFirestoreEmulator } from '../support/useFirestoreEmulator.ts';
 
 export const PRODUCT = SAMPLE.product.name;
 export const { form: FORM, arrival: ARRIVAL, withdrawn: WITHDRAWN } = intakeCollectionsOf(PRODUCT);

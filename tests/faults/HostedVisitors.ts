@@ -1,6 +1,6 @@
 import { pickEnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { intakeCollectionsOf, MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
-import { exampleSubmission } from './exampleEnquiry.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
 
 type Submission = ReturnType<typeof exampleSubmission>;
 
@@ -71,7 +71,7 @@ export class HostedVisitors {
     }
   }
 
-  /** The e-mail service has accepted the mail. Where the collector was faster, nobody is told. */
+  /** Records that the e-mail service has accepted the mail. Ignored if the collector has deleted the document. */
   async noteMail(id: string): Promise<void> {
     const name = `${this.#documents}/${this.#names.arrival}/${id}`;
     const write = {

@@ -3,15 +3,15 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import { BUILT_SITE_FILE, builtSite } from '../../domain/settings/builtSite.ts';
-import { FIRESTORE_ORIGIN } from '../../domain/settings/delivery.ts';
-import { cacheControlOf, securityHeaders } from '../../domain/settings/securityHeaders.ts';
-import { type FirebaseJson, firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
-import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
-import { buildSite, HOSTED_SETTINGS, ROOT } from '../support/buildSite.ts';
-import { type HostedSite, serveHosting } from '../support/serveHosting.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { ENGLISH_MESSAGES } from '../domain/language/siteMessages.ts';
+import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
+import { FIRESTORE_ORIGIN } from '../domain/settings/delivery.ts';
+import { cacheControlOf, securityHeaders } from '../domain/settings/securityHeaders.ts';
+import { type FirebaseJson, firebaseJsonOf } from '../firebase/firebaseJsonOf.ts';
+import { firestoreRulesOf } from '../firebase/firestoreRulesOf.ts';
+import { buildSite, HOSTED_SETTINGS, ROOT } from './support/buildSite.ts';
+import { type HostedSite, serveHosting } from './support/serveHosting.ts';
+import { temporaryFolder } from './support/temporaryFolder.ts';
 
 const SITE_URL = 'https://www.example.com';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
-import { anyFields, hostileText, validFields } from './hostileText.ts';
+import { anyFields, hostileText, validFields } from '../support/hostileText.ts';
 
 /** A request to the endpoint: from an HTTP client, or as bytes that no client would send. */
 export type HostileRequest =

@@ -1,5 +1,5 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
-import { exampleSubmission } from './exampleEnquiry.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
 
 type Submission = EnquiryFields & { id: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOfFragment, myEnquiryUrl } from './withdrawal.ts';
+import { idOfFragment, myEnquiryUrl } from './sitePages.ts';
 
 const ID = '4e14346e-4ae5-4737-a2eb-c5a901a362f3';
 const fragmentOf = (url: string) => new URL(url).hash;
