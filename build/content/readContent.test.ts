@@ -44,6 +44,12 @@ async function errorOf(options = {}): Promise<string | undefined> {
 const MISSING = "This file is missing. Copy the sample's from content/.";
 const SHOW_EXTENSIONS = 'let your computer show file name extensions.';
 
+test('a copy of the bottle of 1.0.0 keeps its label', async () => {
+  useSamplePicture(folder, 'bottle');
+  copyFileSync('tests/support/bottleVersion1.webp', path('pictures/bottle.webp'));
+  expect(await errorOf()).toBeUndefined();
+});
+
 test.each<[error: string, makeInvalid: () => unknown]>([
   [`site.yaml: ${MISSING}`, () => remove('site.yaml')],
   [`privacy-policy.md: ${MISSING}`, () => remove('privacy-policy.md')],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
@@ -32,6 +33,9 @@ const MIN_WIDTHS: Record<PictureName | OptionalPictureName, number> = {
 
 /** How much the proportions of grid and picture may differ, for rounding. */
 const MAX_STRETCH = 0.01;
+
+/** The SHA-256 of the sample's bottle in 1.0.0, on which the label's grid fits too: owners have copies of it. */
+const BOTTLE_OF_1_0_0 = '49419f4797ad1f85d591a7e1da05c3b9bf94f466ae3546dce3d1ef165830bbc6';
 
 /** The picture's file, and that of its label's grid where the label is laid over it. */
 interface PictureFiles {
@@ -159,13 +163,15 @@ async function issuesOfPicture(
 }
 
 /**
- * Whether a file is the sample's.
+ * Whether a file is the sample's; its bottle may be that of 1.0.0.
  *
  * @param subfolder where it is in the sample
  */
 export function isSampleFile(file: string, subfolder = PICTURE_FOLDER): boolean {
   const sample = join(SAMPLE_DIR, subfolder, basename(file));
-  return existsSync(sample) && readFileSync(file).equals(readFileSync(sample));
+  if (!existsSync(sample)) return false;
+  const bytes = readFileSync(file);
+  return bytes.equals(readFileSync(sample)) || hash('sha256', bytes) === BOTTLE_OF_1_0_0;
 }
 
 /**

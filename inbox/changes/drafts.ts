@@ -32,6 +32,8 @@ export function clearDrafts(): void {
 
 /** Keeps the drafts of whoever has signed in, as after a session that ended while a note was written; removes all others. */
 export function keepDraftsOf(email: string): void {
-  if (readStored(AUTHOR_KEY) !== email) clearDrafts();
+  const author = readStored(AUTHOR_KEY);
+  // 1.0.0 did not record whose drafts they are.
+  if (author && author !== email) clearDrafts();
   writeStored(AUTHOR_KEY, email);
 }

@@ -13,6 +13,7 @@ import {
   setSession,
   useSessionQuery,
 } from '../api/session.ts';
+import { keepDraftsOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { rememberUrl } from './rememberedUrl.ts';
@@ -86,6 +87,8 @@ function SignedIn({ content, account, children }: SignedInProps) {
   });
   const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
   const endSession = () => setSession(sessions, null);
+  // Also of a session that was opened before drafts had an author.
+  useEffect(() => keepDraftsOf(account.email), [account.email]);
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
 import { setSession } from '../api/session.ts';
-import { hasDrafts, keepDraftsOf } from '../changes/drafts.ts';
+import { hasDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -28,7 +28,6 @@ export function SignIn({ product, token, setToken }: SignInProps) {
     mutationFn: openSession,
     onSuccess: (account) => {
       setToken(undefined);
-      keepDraftsOf(account.email);
       setSession(client, account);
       const remembered = takeRememberedUrl();
       if (remembered && !location.search) goTo(remembered, true);

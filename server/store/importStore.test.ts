@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
@@ -133,6 +133,20 @@ test('a store of a newer version is read, without what this one does not know', 
   const older = openStore('older.db');
   expect(await importStore(older, file)).toEqual({ added: 1, erased: 0 });
   expect(older.records.find(id)?.fields.Name).toBe('Newer');
+});
+
+test('a store of no release is refused, and leaves no copy behind', async () => {
+  const id = await store('Unreleased');
+  const file = await backUpTo('unreleased.db');
+  {
+    using unreleased = new DatabaseSync(file);
+    unreleased.exec('PRAGMA user_version = 5');
+  }
+  vi.stubEnv('TMPDIR', folder.path);
+  await expect(importStore(upgraded, file)).rejects.toThrow(/unreleased\.db .*schema version 5/);
+  vi.unstubAllEnvs();
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('import-'))).toEqual([]);
+  expect(upgraded.records.find(id)).toBeDefined();
 });
 
 test('a file that is no store is refused', async () => {

@@ -36,7 +36,7 @@ const ROWS_PER_TRANSACTION = 20;
  * The server may run meanwhile. An import that was interrupted is completed by the next.
  *
  * @param file a backup, or a store that no server uses
- * @throws {OperatorError} when the file is no store
+ * @throws {OperatorError} when the file is no store, or one of no release
  * @throws {StoreUnavailableError} when this store can't write
  */
 export async function importStore(
@@ -62,7 +62,7 @@ export async function importStore(
     const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
     return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
-    if (cause instanceof Error && 'errcode' in cause)
+    if (cause instanceof OperatorError || (cause instanceof Error && 'errcode' in cause))
       throw new OperatorError(`${file} can't be imported: ${messageOf(cause)}`, { cause });
     throw cause;
   }
@@ -116,16 +116,16 @@ async function migratedCopyOf(
   store: DatabaseSync,
 ): Promise<({ connection: DatabaseSync } & AsyncDisposable) | undefined> {
   if (Number(store.prepare('PRAGMA user_version').get()?.user_version) >= SCHEMA_VERSION) return undefined;
+  await using copying = new AsyncDisposableStack();
   // Readable by this user alone.
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  copying.defer(() => rm(folder, { recursive: true }));
   const file = join(folder, 'enquiries.db');
   await backup(store, file);
   const database = new Database(file);
-  const remove = async () => {
-    database.close();
-    await rm(folder, { recursive: true });
-  };
-  return { connection: database.connection, [Symbol.asyncDispose]: remove };
+  copying.defer(() => database.close());
+  const copied = copying.move();
+  return { connection: database.connection, [Symbol.asyncDispose]: () => copied.disposeAsync() };
 }
 
 /** @returns the row id */

@@ -453,6 +453,17 @@ describe('the device', () => {
     expect(keys()).toHaveLength(5);
   });
 
+  test('sends what 1.0.0 has left, with where its visitor came from', async () => {
+    const { openTab, leave } = newDevice();
+    const source = { code: 'clinic-12', referrer: 'www.google.com' };
+    const id = leave({ metadata: { notice: 'a'.repeat(16) }, ['source' as never]: source });
+    const { outbox, store } = openTab();
+    outbox.start();
+    await settle();
+    const metadata = { notice: 'a'.repeat(16), source: 's=clinic-12&referrer=www.google.com' };
+    expect(store).toHaveBeenCalledWith(expect.objectContaining({ id, metadata }));
+  });
+
   test('keeps what a newer version has added to an entry', async () => {
     const { openTab, leave, device } = newDevice();
     const id = leave({ ['language' as never]: 'hi' });

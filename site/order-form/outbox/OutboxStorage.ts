@@ -1,4 +1,9 @@
-import { type EnquiryFields, isWellFormed, mapFields } from '../../../domain/enquiry/enquiry.ts';
+import {
+  type EnquiryFields,
+  isWellFormed,
+  METADATA_FIELDS,
+  mapFields,
+} from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
@@ -45,10 +50,30 @@ export class OutboxStorage extends DeviceEntries<WaitingEnquiry> {
   }
 }
 
-function validate(enquiry: WaitingEnquiry): WaitingEnquiry | undefined {
+/** 1.0.0 stored the source beside the metadata, by these names instead of those of `writeSource`. */
+const EARLIER_SOURCE = {
+  code: 's',
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  referrer: 'referrer',
+};
+
+type EarlierSource = Partial<typeof EARLIER_SOURCE>;
+
+function validate({ source, ...enquiry }: WaitingEnquiry & { source?: EarlierSource }) {
   const fields = readStoredFields(enquiry.fields);
   const isValid = isEnquiryId(enquiry.id) && typeof enquiry.queuedAt === 'number' && fields?.Name;
-  return isValid ? { ...enquiry, fields, metadata: { ...enquiry.metadata } } : undefined;
+  const metadata = { ...(source && { [METADATA_FIELDS.source]: writeEarlier(source) }), ...enquiry.metadata };
+  return isValid ? { ...enquiry, fields, metadata } : undefined;
+}
+
+function writeEarlier(source: EarlierSource): string {
+  const parameters = Object.entries(source).map(([key, value]) => [
+    EARLIER_SOURCE[key as keyof EarlierSource],
+    value,
+  ]);
+  return new URLSearchParams(parameters).toString();
 }
 
 /** The five fields as an entry has them; undefined where they are not. */

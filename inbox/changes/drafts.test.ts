@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
+import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new DeviceStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a draft stays for its author, and goes when somebody else signs in', () => {
+  keepDraftsOf(PRIYA);
+  writeDraft('1', 'Called');
+  keepDraftsOf(PRIYA);
+  expect(readDraft('1')).toBe('Called');
+  keepDraftsOf(OM);
+  expect(readDraft('1')).toBe('');
+});
+
+test('a draft of 1.0.0, which did not record whose it was, stays', () => {
+  writeDraft('1', 'Called');
+  keepDraftsOf(PRIYA);
+  expect(readDraft('1')).toBe('Called');
+});
