@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from '../../domain/desk/quietHours.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
@@ -50,7 +51,10 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const devices = query.data?.devices ?? [];
   const thisDevice = devices.find(({ id }) => id === settings.push?.id);
   const problem = turning.error ?? removing.error ?? quieting.error ?? problemOf(query);
+  const heading = useRef<HTMLHeadingElement>(null);
   const remove = (device: Device) => {
+    // The button goes away.
+    heading.current?.focus();
     if (device === thisDevice) turning.mutate(false);
     else removing.mutate(device.id);
   };
@@ -88,7 +92,9 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       />
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       <section aria-labelledby="devices">
-        <h3 id="devices">{texts.devices}</h3>
+        <h3 id="devices" ref={heading} tabIndex={-1}>
+          {texts.devices}
+        </h3>
         {query.data && devices.length === 0 && <p className={styles.hint}>{texts.none}</p>}
         <ul className={styles.devices}>
           {devices.map((device) => (
