@@ -120,6 +120,7 @@ export const MESSAGES = {
       ['b', 'To the buttons at the bottom'],
       ['1, 2, 3 …', 'After a call or message: the answers in their order'],
       ['z', 'Undo the last change'],
+      ['r', 'To Call, WhatsApp and E-mail of the open enquiry'],
       ['m', 'Write a note; Ctrl or ⌘ + Enter saves it'],
       ['e', 'Add an enquiry'],
       ['/', 'Search; Enter goes to what was found'],

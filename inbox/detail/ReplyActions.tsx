@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -7,16 +8,20 @@ import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { useGreetingLanguage, useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
+  const call = useRef<HTMLAnchorElement>(null);
+  useShortcuts({ r: () => call.current?.focus() });
   return (
     <>
       <div className={styles.actions}>
         <a
+          ref={call}
           className={styles.strong}
           href={callUrl(item.fields)}
           data-reply="call"
