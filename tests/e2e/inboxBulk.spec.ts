@@ -41,7 +41,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Enter');
   await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
-  await expect(page.getByRole('link', { name: /^Call/ })).toBeFocused();
+  await expect(page.locator('[data-reply="call"]')).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
   await page.keyboard.press('ControlOrMeta+Enter');
