@@ -162,6 +162,14 @@ describe('a change', () => {
     expect(change(changed, { version: 9, status: 'won' }).outcome).toBe('conflict');
   });
 
+  test('is made after its author’s own claim, which a page that was loaded again may not know', () => {
+    const claimed = change(arrived(), { by: PRIYA, owner: PRIYA });
+    expect(change(claimed, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('done');
+    expect(change(claimed, { by: OM, version: 0, status: 'contacted' }).outcome).toBe('conflict');
+    const givenAway = change(claimed, { by: PRIYA, owner: OM });
+    expect(change(givenAway, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('conflict');
+  });
+
   test('that is a note alone is made whatever a colleague has changed, since it overwrites nothing', () => {
     const closed = change(arrived(), { by: OM, status: 'closed' });
     const noted = change(closed, { version: 0, note: 'Wants 30 packs.' });

@@ -51,7 +51,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   const { version, changeId, after = [], note, outcome, undo, withdraw, resend } = change;
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
   const isOvertaken =
-    !isNoteAlone(change) && steps.some((step) => step.version > version && !after.includes(step.changeId));
+    !isNoteAlone(change) &&
+    steps.some((step) => step.version > version && !after.includes(step.changeId) && !isClaimBy(by, step));
   if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
 
   const ownStep = (named: number | undefined) =>
@@ -89,6 +90,15 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     },
     step,
   };
+}
+
+/**
+ * Whether a step is someone's claim alone, which is no conflict with their further changes: a call claims an enquiry, and
+ * a phone may load the page again before it knows of it.
+ */
+function isClaimBy(by: string, step: Step): boolean {
+  const [name, ...others] = Object.keys(step.changed);
+  return step.by === by && name === 'owner' && others.length === 0 && step.changed.owner?.after === by;
 }
 
 /** Whether a change overwrites nothing, whatever the enquiry is by now. */
