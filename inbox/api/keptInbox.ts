@@ -1,4 +1,10 @@
-import { type DehydratedState, dehydrate, focusManager, hydrate, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  focusManager,
+  hydrate,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { DAY_MS } from '../../domain/time.ts';
 import type { Account } from './inboxApi.ts';
 
