@@ -1,4 +1,4 @@
-import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
@@ -19,19 +19,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a list; returns what stops it. */
-function showNow(names: string[]): () => void {
+/** Shows a list and waits until it is kept; returns what stops it. */
+function show(names: string[]): () => void {
   const client = new QueryClient();
   const stop = keepInbox(client, PRIYA);
   new QueryObserver(client, { queryKey: LIST, queryFn: () => names }).subscribe(() => {});
   client.setQueryData(['inbox', 'closed'], ['not on the screen']);
   client.setQueryData(LIST, names);
-  return stop;
-}
-
-/** Shows a list and waits until it is kept. */
-function show(names: string[]): () => void {
-  const stop = showNow(names);
   vi.advanceTimersByTime(1_000);
   return stop;
 }
@@ -51,14 +45,6 @@ test('what is on the screen is kept for its user for a day, and for nobody else'
   vi.advanceTimersByTime(DAY_MS);
   expect(keptAccount()).toBeUndefined();
   expect(storage).toHaveLength(0);
-});
-
-test('what has just changed is kept when the page is hidden, as by a call, which may load it again', () => {
-  showNow(['Asha']);
-  expect(restored()).toBeUndefined();
-  focusManager.setFocused(false);
-  expect(restored()).toEqual(['Asha']);
-  focusManager.setFocused(undefined);
 });
 
 test('nothing is written after it was deleted, and a full storage keeps no old list', () => {

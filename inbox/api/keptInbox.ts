@@ -1,10 +1,4 @@
-import {
-  type DehydratedState,
-  dehydrate,
-  focusManager,
-  hydrate,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { DAY_MS } from '../../domain/time.ts';
 import type { Account } from './inboxApi.ts';
 
@@ -79,19 +73,11 @@ export function keepInbox(client: QueryClient, account: Account): () => void {
       forgetKept();
     }
   };
-  const stopTimer = () => clearTimeout(timer);
   const stop = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') timer ??= setTimeout(write, WRITE_INTERVAL_MS);
   });
-  // A phone may load the page again after a call: what is shown then must have one's own latest changes.
-  const stopHidden = focusManager.subscribe((isVisible) => {
-    if (isVisible || !timer) return;
-    stopTimer();
-    write();
-  });
   return () => {
     stop();
-    stopHidden();
-    stopTimer();
+    clearTimeout(timer);
   };
 }
