@@ -92,14 +92,16 @@ const COLUMNS_OF: Record<CsvContents, Column[]> = {
  * CSV that opens right in Excel, as csv-stringify takes it: CRLF, and nothing that a visitor typed taken for a formula.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
+export const CSV_FORMAT = {
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  // A note may have several lines; the library quotes for its own delimiter, CRLF, alone.
+  quoted_match: /[\r\n]/,
+} as const;
+
+/** The same, with the columns of the enquiries. */
 export function csvFormatOf(contents: CsvContents) {
-  return {
-    columns: COLUMNS_OF[contents].map(([header]) => header),
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // A note may have several lines; the library quotes for its own delimiter, CRLF, alone.
-    quoted_match: /[\r\n]/,
-  } as const;
+  return { ...CSV_FORMAT, columns: COLUMNS_OF[contents].map(([header]) => header) };
 }
 
 /** An enquiry with its history as a row, with India's time in a form that spreadsheets read as a date. */

@@ -89,14 +89,27 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
+/** What a path of a report ends in, before its query: as CSV, or as JSON. */
+type ReportFormat = '.csv' | '';
+
+/** The path of what was sold in the last days, by source. */
+export function salesPath(days: number, format: ReportFormat = ''): string {
+  return `/sales${format}?days=${days}`;
+}
+
+/** The path of what was won in a period; undefined: ever. */
+export function wonPath(period: Period | undefined, format: ReportFormat = ''): string {
+  return `/won${format}${period ? `?period=${period}` : ''}`;
+}
+
 /** The URL of the sales of the last days as CSV. */
 export function salesCsvUrlOf(days: number): string {
-  return `${INBOX_API}/sales.csv?days=${days}`;
+  return INBOX_API + salesPath(days, '.csv');
 }
 
 /** The URL of the orders of a period as CSV; undefined: ever. */
 export function wonCsvUrlOf(period: Period | undefined): string {
-  return `${INBOX_API}/won.csv${period ? `?period=${period}` : ''}`;
+  return INBOX_API + wonPath(period, '.csv');
 }
 
 export function csvUrlOf(view: InboxView): string {

@@ -18,7 +18,16 @@ import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
 import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './inboxApi.ts';
+import {
+  enquiriesPath,
+  get,
+  hasStatus,
+  isTemporary,
+  RETRY_DELAY_MS,
+  salesPath,
+  sendChanges,
+  wonPath,
+} from './inboxApi.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -130,7 +139,7 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
 }
 
 /** What the lists know of an enquiry. */
-export function listedEnquiry(client: QueryClient, id: string | undefined): InboxItem | undefined {
+function listedEnquiry(client: QueryClient, id: string | undefined): InboxItem | undefined {
   const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS_KEY });
   return lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((item) => item.id === id);
 }
@@ -218,13 +227,12 @@ export function useDays(isShown: boolean) {
 
 /** What was sold in the last days, by source; loaded when it is opened. */
 export function useSales(days: number) {
-  return useQuery({ ...pathQuery<Sales>(`/sales?days=${days}`), ...polling(SUMMARY_INTERVAL_MS) });
+  return useQuery({ ...pathQuery<Sales>(salesPath(days)), ...polling(SUMMARY_INTERVAL_MS) });
 }
 
 /** What was won in a period; undefined: ever. Loaded when it is opened. */
 export function useWon(period: Period | undefined) {
-  const query = period ? `?period=${period}` : '';
-  return useQuery({ ...pathQuery<Won>(`/won${query}`), ...polling(SUMMARY_INTERVAL_MS) });
+  return useQuery({ ...pathQuery<Won>(wonPath(period)), ...polling(SUMMARY_INTERVAL_MS) });
 }
 
 /** Shows what the server has made of changes: the enquiries as they are now, with their new steps. */

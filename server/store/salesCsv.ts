@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
+import { CSV_FORMAT } from '../../domain/enquiry/enquiryCsv.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** The sales as CSV that opens right in Excel: one row for each source, and one for all. */
@@ -16,6 +17,5 @@ export function salesCsvOf({ total, sources }: Sales): string {
         firstContactMs === null ? '' : Math.round(firstContactMs / MINUTE_MS),
     }),
   );
-  const options = { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true } as const;
-  return stringify(rows, options);
+  return stringify(rows, { ...CSV_FORMAT, header: true, bom: true });
 }
