@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useTemporaryFolder } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { backUpTo } from '../cli/backupCommand.ts';
 import { readConfig } from '../config.ts';
@@ -73,18 +73,14 @@ describe('the report', () => {
 });
 
 describe('a store', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
+  const folder = useTemporaryFolder();
   let context: Context;
   beforeEach(async () => {
-    folder = temporaryFolder();
     context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
     const { id, ...fields } = exampleSubmission();
     await context.store.add(id, fields);
   });
-  afterEach(async () => {
-    context.database.close();
-    await folder[Symbol.asyncDispose]();
-  });
+  afterEach(() => context.database.close());
   const config = () => readConfig({ DATA_DIR: folder.path });
   const probes = (signal = NEVER) => openProbes({ config, contentDir: () => '' }, signal);
 

@@ -2,19 +2,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useTemporaryFolder } from '../../tests/support/useStore.ts';
 import { createApp } from '../app.ts';
 import { openContext } from '../context.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-
+const folder = useTemporaryFolder();
 beforeEach(() => {
-  folder = temporaryFolder();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await folder[Symbol.asyncDispose]();
 });
 
 /** Posts the same form to a server that is started on a store; resolves with where it leads. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useTemporaryFolder } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openContext } from '../context.ts';
@@ -17,14 +17,11 @@ import { createMailWorker } from '../mail/MailWorkers.ts';
 import { Database, lockDataDir } from './database.ts';
 import { MAIL_LANES } from './MailQueue.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = useTemporaryFolder();
 let storeFile: string;
-
 beforeEach(() => {
-  folder = temporaryFolder();
   storeFile = join(folder.path, 'enquiries.db');
 });
-afterEach(() => folder[Symbol.asyncDispose]());
 
 /** The tables with their columns, and the text of the indexes and triggers. */
 function schemaOf(file: string): unknown {

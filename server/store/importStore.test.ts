@@ -7,14 +7,14 @@ import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useTemporaryFolder } from '../../tests/support/useStore.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 import { importStore } from './importStore.ts';
 import type { MailJob } from './MailQueue.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = useTemporaryFolder();
 let upgraded: Context;
 const open: Context[] = [];
 
@@ -25,12 +25,10 @@ function openStore(name: string): Context {
 }
 
 beforeEach(() => {
-  folder = temporaryFolder();
   upgraded = openStore('enquiries.db');
 });
-afterEach(async () => {
+afterEach(() => {
   for (const { database } of open.splice(0)) database.close();
-  await folder[Symbol.asyncDispose]();
 });
 
 async function store(Name: string, metadata = {}): Promise<string> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { step as stepSchema } from '../../domain/desk/inboxSchemas.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useTemporaryFolder } from '../../tests/support/useStore.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openStore } from '../context.ts';
 
@@ -10,14 +10,11 @@ const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 const ID = '7b0c9c4e-6d0e-4a52-9a3e-0d5c64b3a111';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = useTemporaryFolder();
 let storeFile: string;
-
 beforeEach(() => {
-  folder = temporaryFolder();
   storeFile = join(folder.path, 'enquiries.db');
 });
-afterEach(() => folder[Symbol.asyncDispose]());
 
 type Event = [at: number, by: string, kind: string, value: string];
 
