@@ -6,8 +6,9 @@ import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
 import { bottleHeightMmOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
+import type { SiteContent } from '../translations/readTranslations.ts';
 import { ContentError } from './contentIssues.ts';
-import { readContent, type Site, type SiteContent } from './readContent.ts';
+import { readContent, type Site } from './readContent.ts';
 
 const CONTENT_MODULE = 'virtual:site-content';
 const TRANSLATIONS_MODULE = 'virtual:form-translations';

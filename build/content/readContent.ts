@@ -17,8 +17,6 @@ import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
 
-export type { SiteContent };
-
 /** Laboratory reports and certificates, in the content's folder. */
 export const REPORT_FOLDER = 'reports';
 

@@ -118,7 +118,7 @@ export function isCurrent({
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.
  */
-export function canResend(enquiry: Pick<InboxItem, 'mailState' | 'withdrawnAt' | 'replacedBy'>): boolean {
+function canResend(enquiry: Pick<InboxItem, 'mailState' | 'withdrawnAt' | 'replacedBy'>): boolean {
   const { mailState } = enquiry;
   if (!isCurrent(enquiry)) return false;
   return mailState === 'undelivered' || mailState === 'none';

@@ -21,7 +21,8 @@ export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
 const CALLS_PREFIX = 'inbox-calls:';
 
 /**
- * What can be done to one or several enquiries from the list, the open enquiry and by keys. The calls are kept in this tab: on a phone the page may be loaded again after one.
+ * What can be done to one or several enquiries from the list, the open enquiry and by keys. The calls are kept in this
+ * tab: on a phone the page may be loaded again after one.
  */
 export function useEnquiryActions(
   save: Changes['save'],

@@ -5,7 +5,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`. Sets its state while rendering, see
+ * The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`. Sets its state while rendering:
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
  * @param listed the enquiries in the list; none while another view loads

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../build/content/readContent.ts';
+import type { SiteContent } from '../../build/translations/readTranslations.ts';
 import { textWithoutLinks } from '../../domain/content/textWithLinks.ts';
 
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

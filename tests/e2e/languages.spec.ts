@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readContent, type SiteContent } from '../../build/content/readContent.ts';
+import { readContent } from '../../build/content/readContent.ts';
+import type { SiteContent } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';

@@ -31,7 +31,7 @@ export function waitForStored(dataDir: string, count: number, timeoutMs = 60_000
 }
 
 /** The collector's state in the response of the health endpoint. */
-export async function collectorStateOf(desk: RunningServer): Promise<string> {
+async function collectorStateOf(desk: RunningServer): Promise<string> {
   const response = await fetch(`${desk.url}/healthz`);
   return ((await response.json()) as { collector: string }).collector;
 }

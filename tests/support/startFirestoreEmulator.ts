@@ -40,7 +40,7 @@ export class NoEmulatorError extends Error {
 }
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-export const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
+const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 /** The emulator accepts this as an administrator, who bypasses the rules. */
 const ADMIN_HEADERS = { authorization: 'Bearer owner' };
 
