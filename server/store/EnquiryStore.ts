@@ -6,11 +6,11 @@ import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSign
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
-import { isProofId, PROOF_FIELDS } from './proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
@@ -54,6 +54,15 @@ interface StoreOptions {
   hasAds?: boolean;
 }
 
+/** What the enquiry says that the site sends itself every hour. */
+export const PROOF_FIELDS: EnquiryFields = {
+  Name: 'Hourly proof',
+  Email: 'proof@mail.example',
+  Mobile: '9000000000',
+  Quantity: '1',
+  RetailerSelfUse: 'Self Use',
+};
+
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
 const RECEIPT_WITHIN_MS = DAY_MS;
 
@@ -77,6 +86,8 @@ interface QueuedEnquiry {
 export class EnquiryStore {
   /** Goes into the ids of plain form posts and of proofs, so that nobody else can compute one. */
   readonly formSecret: Uint8Array;
+  /** The id of every enquiry that the site sends itself: a visitor's never counts as one. */
+  readonly proofId: string;
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
   readonly #webhooks: WebhookJobs;
@@ -95,6 +106,7 @@ export class EnquiryStore {
     this.#options = options;
     const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
     this.formSecret = secret?.value as Uint8Array;
+    this.proofId = uuidOf('proof', this.formSecret);
   }
 
   /**
@@ -129,7 +141,7 @@ export class EnquiryStore {
 
   /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
   isProof(id: string): boolean {
-    return isProofId(id.toLowerCase(), this.formSecret);
+    return id.toLowerCase() === this.proofId;
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
@@ -204,14 +216,12 @@ export class EnquiryStore {
    * seen it when the transaction ends, so that no query has to leave it out.
    */
   #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
-    const { id, reference } = receipt;
-    const { collection } = this.#options;
+    const { id } = receipt;
     if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
     const now = Date.now();
-    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now });
-    if (rowId === undefined) return { kind: 'conflict' };
-    this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
-    this.#mailQueue.queueProof(reference, now);
+    insertRecord(this.#database, { id, collection: this.#options.collection, fields, receivedAt: now });
+    this.#database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
+    this.#mailQueue.queueProof(now);
     return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 

@@ -228,10 +228,10 @@ export class MailQueue {
   }
 
   /** Queues the mail of an hourly proof in place of that of an earlier one. For a caller that has begun a transaction. */
-  queueProof(id: string, now: number): void {
+  queueProof(now: number): void {
     this.#database.sql.run`DELETE FROM mail_jobs WHERE kind = 'proof'`;
     this.#database.sql.run`
-      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${id}, ${now}, ${now})`;
+      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${String(now)}, ${now}, ${now})`;
   }
 
   /** Ends the job of a proof, which has gone the whole way; nothing is left of it. */
