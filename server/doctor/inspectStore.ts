@@ -12,7 +12,7 @@ import { IS_TO_COMPANY } from '../store/MailQueue.ts';
  * ending its process: `node inspectStore.ts facts|integrity FILE`, or `restore COPY FILE`. Prints one line of JSON.
  */
 
-/** What the store records about itself, without personal data. Times are milliseconds since 1970. */
+/** What the store records about itself, without personal data. */
 export interface StoreFacts {
   backedUpAt: number | null;
   backedUpTo: string | null;

@@ -20,13 +20,12 @@ import type { StoreFacts } from './inspectStore.ts';
 export interface HttpResponse {
   status: number;
   body: string;
-  /** The `Date` header, in milliseconds since 1970. */
+  /** The `Date` header. */
   date: number | undefined;
   location: string | undefined;
 }
 
 export interface Certificate {
-  /** In milliseconds since 1970. */
   validFrom: number;
   validTo: number;
   /** Why browsers refuse it, such as `CERT_HAS_EXPIRED`. */

@@ -47,10 +47,7 @@ export class HourlyProof {
   }
 }
 
-/**
- * @returns whether the site accepted it
- * @throws {StoreUnavailableError} when the store can't write
- */
+/** @returns whether the site accepted it */
 export async function sendProof(
   { health, proofId, siteUrl, log }: ProofOptions,
   stop: AbortSignal = AbortSignal.any([]),

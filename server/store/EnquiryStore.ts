@@ -35,7 +35,7 @@ export interface EnquiryMetadata {
   replaces?: string | undefined;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
-  /** When it arrived elsewhere, in milliseconds since 1970. */
+  /** When it arrived elsewhere. */
   receivedAt?: number | undefined;
   /** How long its mail waits for the visitor's browser to have sent it, or that the browser has. */
   mail?: { delayMs: number } | 'sent';
@@ -115,7 +115,6 @@ export class EnquiryStore {
    *
    * @param id a UUID, which makes a repeated attempt harmless
    * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
-   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {
@@ -125,8 +124,8 @@ export class EnquiryStore {
   }
 
   /**
-   * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
-   * and no mail tells the company what it knows; a receiver of webhooks is told.
+   * Inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice, and no mail tells
+   * the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const receipt = receiptOf(id);
@@ -150,10 +149,8 @@ export class EnquiryStore {
   }
 
   /**
-   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the first
-   * enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
+   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the
+   * first enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
    */
   async storeNotices(): Promise<void> {
     if (this.#areNoticesStored) return;
