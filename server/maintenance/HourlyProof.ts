@@ -53,8 +53,8 @@ export async function sendProof(
   stop: AbortSignal = AbortSignal.any([]),
 ): Promise<boolean> {
   const now = Date.now();
-  const { missedSince } = health.proof();
-  if (missedSince !== undefined && now - missedSince > HOUR_MS) {
+  const { proofMissedSince: missedSince } = health.times();
+  if (missedSince !== null && now - missedSince > HOUR_MS) {
     log.error(
       { since: new Date(missedSince) },
       'the hourly proofs do not arrive; see: npm run enquiries -- doctor',

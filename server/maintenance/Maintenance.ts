@@ -48,7 +48,7 @@ export class Maintenance {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    this.#clock = new RetentionClock(options.health.retentionRanAt());
+    this.#clock = new RetentionClock(options.health.times().retentionRanAt);
   }
 
   start(): void {
