@@ -36,7 +36,7 @@ interface EnglishSite {
 }
 
 /** What the content's folder says in one language, validated. */
-export interface SiteContent {
+export interface LocalizedSite {
   language: Language;
   content: Content;
   policy: Policy;
@@ -48,7 +48,7 @@ export interface SiteContent {
 }
 
 interface TranslatedSite {
-  site: SiteContent;
+  site: LocalizedSite;
   coverage: Coverage;
 }
 

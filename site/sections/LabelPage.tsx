@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { IngredientTable } from './IngredientTable.tsx';
 import styles from './LabelPage.module.css';
@@ -9,7 +9,7 @@ import { TrustStrip } from './TrustStrip.tsx';
 
 interface LabelPageProps {
   /** The site in the page's language. */
-  site: SiteContent;
+  site: LocalizedSite;
   /** The picture of the bottle. */
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { siteUrls } from './SiteLinks.tsx';
 
 interface MessageProps {
   /** The site in the page's language. */
-  site: SiteContent;
+  site: LocalizedSite;
 }
 
 /** Says that the link leads nowhere, and where most people want to go. */
