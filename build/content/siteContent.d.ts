@@ -4,7 +4,7 @@ declare module 'virtual:site-content' {
   export const content: import('../../domain/content/content.ts').Content;
 
   /** The site in each of its languages, in English first: content, policy, privacy notice and interface texts. */
-  export const sites: import('./readContent.ts').LocalizedSite[];
+  export const sites: import('../translations/readTranslations.ts').LocalizedSite[];
 
   /** The owner's logo, if there is one. */
   export const logo: import('../pictures/brandFiles.ts').Logo | undefined;
