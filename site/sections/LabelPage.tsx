@@ -37,7 +37,7 @@ export function LabelPage({ site, children }: LabelPageProps) {
             <p className={styles.name}>{product.name}</p>
             <p>{product.kind}</p>
           </div>
-          <IngredientTable ingredients={product.ingredients} messages={messages} />
+          <IngredientTable site={site} />
           <div>
             <h2>{product.directions.heading}</h2>
             <p>{product.directions.intro}</p>
@@ -46,7 +46,7 @@ export function LabelPage({ site, children }: LabelPageProps) {
             <LabelStatements label={label} />
             {label.storage && <p>{label.storage}</p>}
           </div>
-          <TrustStrip product={product} label={label} messages={messages} />
+          <TrustStrip site={site} />
         </div>
       </figure>
       <p className={styles.return} data-no-print>
