@@ -153,7 +153,7 @@ async function issuesOfPicture(
       const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
       return [{ file: grid, remedy }];
     }
-    if (coversWholePixel(parsed, { width, height })) return [];
+    if (await coversWholePixel(parsed, { width, height })) return [];
     const remedy = "Its points cover no whole pixel of the picture. Measure the label's corners again.";
     return [{ file: grid, remedy }];
   } catch (error) {
