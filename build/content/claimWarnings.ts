@@ -6,7 +6,6 @@ import { contentTextsOf, isOfContent } from '../translations/sourceTexts.ts';
 import { type ContentIssue, describeIssues } from './contentIssues.ts';
 import type { Site } from './readContent.ts';
 
-/** A text that visitors or customers read. */
 interface CheckedText {
   /** Where it is shown, such as `product.safety.items.text`. */
   context: string;

@@ -27,10 +27,8 @@ export interface Site extends LocalizedSite {
   /** The parsed `site.yaml`, with the line of each entry. */
   source: ParsedContent;
   translations: LocalizedSite[];
-  /** The owner's logo and icon, if there are any. */
   logo: Logo | undefined;
   favicon: Favicon | undefined;
-  /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
 }
 
@@ -143,7 +141,6 @@ function reportFileIssues(folder: string, { textAt, issueAt, issues }: ParsedCon
   });
 }
 
-/** What is drawn on the label. */
 const DRAWN_ENTRIES = [
   ['product', 'name'],
   ['product', 'tagline'],

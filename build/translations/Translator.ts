@@ -7,14 +7,11 @@ import type { SourceText } from './sourceTexts.ts';
 import type { TranslationFile } from './translationFiles.ts';
 import { translationRemedy } from './translationRemedy.ts';
 
-/** A text that is shown in another language. */
 export interface TranslatedText extends SourceText {
   translation: string;
-  /** What is wrong with the translation, at its line. */
   issueAt(remedy: string): ContentIssue;
 }
 
-/** A text that is shown in English. */
 export interface UntranslatedText extends SourceText {
   /** Whether there is a translation of what the text said before. */
   isStale: boolean;

@@ -7,7 +7,6 @@ import { isSafetyOrLegal, type SourceText } from './sourceTexts.ts';
 /** How much of a changed text must be as before for its translation to be of use; that of msgmerge. */
 const MIN_SIMILARITY = 0.6;
 
-/** A file without any translation. */
 export const EMPTY_PO: PoFile = { headers: {}, entries: [], obsolete: [] };
 
 /**
@@ -47,7 +46,6 @@ export function mergePo(sources: SourceText[], former: PoFile, code: string): Po
   };
 }
 
-/** The entry whose text is closest; undefined when none is close. */
 function closestOf({ context, text }: SourceText, entries: GetTextTranslation[]) {
   return entries
     .filter((entry) => entry.msgctxt === context && similarityOf(entry.msgid, text) >= MIN_SIMILARITY)

@@ -40,7 +40,6 @@ export interface LocalizedSite {
   language: Language;
   content: Content;
   policy: Policy;
-  /** The privacy notice that the pages show. */
   notice: PrivacyNotice;
   messages: SiteMessages;
   /** The texts that are shown in English, as they are shown; those of the interface with their placeholders. */

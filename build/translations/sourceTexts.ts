@@ -69,7 +69,6 @@ function textsAt(schema: z.core.$ZodType, value: unknown, path: Path): ContentTe
   }
 }
 
-/** The policy's title and its blocks. */
 export function policyTextsOf(markdown: string): SourceText[] {
   const { title, body, firstLine } = policyTemplateOf(markdown);
   const texts = [policyText(title, 2)];
@@ -84,7 +83,6 @@ export function policyText(text: string, line: number): SourceText {
   return { context: POLICY_FILE, text, reference: `${POLICY_FILE}:${line}` };
 }
 
-/** Texts of the interface, by section and name. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function messageTextsOf(messages: Messages): SourceText[] {

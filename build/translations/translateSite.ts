@@ -59,7 +59,6 @@ export function translatePolicy(
   };
 }
 
-/** The texts of the interface in another language. */
 export function translateMessages(translator: Translator): SiteMessages {
   const sections = Object.entries(ENGLISH_MESSAGES).map(([section, texts]) => [
     section,

@@ -16,7 +16,6 @@ export function contentTranslationFile(folder: string, code: string): string {
   return join(folder, TRANSLATION_FOLDER, `${code}.po`);
 }
 
-/** The file of the project's own translations of the interface. */
 export function interfaceTranslationFile(code: string): string {
   return contentTranslationFile(PROJECT_DIR, code);
 }
@@ -45,12 +44,10 @@ export function languageRemedy(code: string): string | undefined {
 
 const BACKUP_REMEDY = 'Go back to your backup, and save it in UTF-8.';
 
-/** A file of translations, as it was read. */
 export interface TranslationFile {
   /** The path that errors name. */
   name: string;
   po: PoFile;
-  /** What is wrong with a translation, at its line. */
   issueAt(source: SourceText, remedy: string): ContentIssue;
 }
 

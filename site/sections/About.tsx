@@ -2,7 +2,6 @@ import type { LocalizedSite } from '../../build/translations/readTranslations.ts
 import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './About.module.css';
 
-/** What the product is. */
 export function About({ site }: { site: LocalizedSite }) {
   const { heading, paragraphs } = site.content.product.about;
   return (

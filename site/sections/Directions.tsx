@@ -2,7 +2,6 @@ import type { LocalizedSite } from '../../build/translations/readTranslations.ts
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Directions.module.css';
 
-/** How to take it, step by step. */
 export function Directions({ site }: { site: LocalizedSite }) {
   const { directions } = site.content.product;
   return (

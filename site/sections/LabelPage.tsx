@@ -8,7 +8,6 @@ import { siteUrls } from './SiteLinks.tsx';
 import { TrustStrip } from './TrustStrip.tsx';
 
 interface LabelPageProps {
-  /** The site in the page's language. */
   site: LocalizedSite;
   /** The picture of the bottle. */
   children: ReactNode;

@@ -8,7 +8,6 @@ import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
 interface MessageProps {
-  /** The site in the page's language. */
   site: LocalizedSite;
 }
 
@@ -110,7 +109,6 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
   );
 }
 
-/** A page with a short message and links to continue. */
 function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.notice}>

@@ -4,7 +4,6 @@ import { SectionTitle } from '../ui/SectionHeading.tsx';
 import { TextWithLinks } from '../ui/TextWithLinks.tsx';
 import styles from './Questions.module.css';
 
-/** What customers ask before they order. */
 export function Questions({ site: { content, messages } }: { site: LocalizedSite }) {
   const { questions, enquiry } = content;
   const { retailers } = enquiry;

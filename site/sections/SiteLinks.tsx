@@ -29,7 +29,6 @@ interface SiteLinksProps extends ComponentProps<'ul'> {
   names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'ingredients' | 'safety' | 'label'>[];
 }
 
-/** Links of the header or the footer. */
 export function SiteLinks({ site, isLanding, names, ...list }: SiteLinksProps) {
   const urls = siteUrls(site.language, isLanding);
   return (
