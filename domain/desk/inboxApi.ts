@@ -49,8 +49,8 @@ export const MAX_NTH = 100;
 /** The periods of the sales, in days. */
 export const SALES_DAYS = [7, 30, 90] as const;
 
-/** Days in the overview's chart. */
-export const CHART_DAYS = 30;
+/** The period of the overview's chart. */
+export const CHART_PERIOD = '30-days';
 
 /** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */
 export const MAIL_OUTAGE_REMEDY =

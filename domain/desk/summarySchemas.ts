@@ -4,7 +4,7 @@ import { filterQuery, inboxItem } from './inboxSchemas.ts';
 
 // What stands above the list: counts, the chart of the last weeks, and outages.
 
-/** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
+/** How many enquiries each day of `CHART_PERIOD` had, by kind of buyer; oldest first. */
 export const inboxDays = z.array(
   z.object({
     /** Such as `2026-11-05`, in India. */

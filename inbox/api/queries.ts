@@ -215,7 +215,7 @@ export function useNewCount(owner: string | undefined) {
   });
 }
 
-/** The enquiries of each of the last `CHART_DAYS` days, oldest first; loaded while they are shown. */
+/** The enquiries of each day of the chart, oldest first; loaded while they are shown. */
 export function useDays(isShown: boolean) {
   return useQuery({
     ...pathQuery<DayCount[]>('/days', INBOX_KEY),

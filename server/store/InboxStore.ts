@@ -62,7 +62,7 @@ export class InboxStore {
    * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
    * them.
    *
-   * @param now milliseconds since 1970, for the periods that go with the calendar
+   * @param now for the periods that go with the calendar
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
