@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
@@ -6,7 +7,7 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
-import { type InboxContent, useSession } from './api/session.ts';
+import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
@@ -43,9 +44,11 @@ import { Part } from './ui/Part.tsx';
 /** Signing in, and then the enquiries. */
 export default function Inbox(content: InboxContent) {
   return (
-    <SessionGate content={content}>
-      <InboxScreen />
-    </SessionGate>
+    <QueryClientProvider client={sessionClient}>
+      <SessionGate content={content}>
+        <InboxScreen />
+      </SessionGate>
+    </QueryClientProvider>
   );
 }
 

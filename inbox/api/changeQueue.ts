@@ -76,8 +76,6 @@ export function changeMutation({
     onSuccess: onResults,
     retry: true,
     retryDelay: RETRY_DELAY_MS,
-    // `navigator.onLine` may be wrong.
-    networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
   };
 }

@@ -36,34 +36,24 @@ const INBOX_KEY = ['inbox'];
 const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
 const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
 
-/** `navigator.onLine` may be wrong, and by default TanStack Query would wait for it without an error to show. */
-const ALWAYS = { networkMode: 'always' } as const;
-
 const REFETCH_INTERVAL_MS = 4_000;
 /** Digits of a mobile number that few people share. */
 const PERSON_MIN_LENGTH = 7;
 /** The summary counts the whole store, so it is refetched less often. */
 const SUMMARY_INTERVAL_MS = 15_000;
 
-/** The client of the session's query, which outlives a session. */
-export function createSessionClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: ALWAYS, mutations: ALWAYS } });
-}
-
 /**
  * The client of all that the inbox loads and changes while someone is signed in. When a request is refused it checks
  * whether they still are.
- *
- * @param sessions the client of the session's query
  */
-export function createInboxClient(sessions: QueryClient): QueryClient {
+export function createInboxClient(): QueryClient {
   const onError = (error: Error) => {
-    if (hasStatus(error, 401)) void refetchSession(sessions);
+    if (hasStatus(error, 401)) void refetchSession();
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { ...ALWAYS, retry: false, staleTime: 0 }, mutations: ALWAYS },
+    defaultOptions: { queries: { retry: false } },
   });
   const mutation = changeMutation({
     send: (body) =>
@@ -71,7 +61,7 @@ export function createInboxClient(sessions: QueryClient): QueryClient {
         onError(error);
         throw error;
       }),
-    isSignedInAs: (email) => isSignedInAs(sessions, email),
+    isSignedInAs,
     onResults: (results) => showResults(client, results),
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import {
   type Greetings,
@@ -19,10 +19,7 @@ export interface InboxContent extends Omit<ReplySender, 'greeting'> {
 }
 
 /** The member of staff who is signed in, and what they reply with. */
-interface Session extends InboxContent, Account {
-  /** Shows that nobody is signed in any more. */
-  endSession: () => void;
-}
+interface Session extends InboxContent, Account {}
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -44,6 +41,9 @@ export function useGreetingLanguage({ language }: Pick<InboxItem, 'language'>): 
   const { greetings } = useSession();
   return isForeign(language) ? languageName(greetingLanguageOf(greetings, language)) : undefined;
 }
+
+/** Of the session and signing in; it outlives what one member of staff has loaded (queries.ts). */
+export const sessionClient = new QueryClient();
 
 const SESSION_KEY = ['session'];
 
@@ -78,15 +78,15 @@ export function useSessionQuery() {
 }
 
 /** Checks again who is signed in, such as after the owner changed who has access. */
-export async function refetchSession(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: SESSION_KEY });
+export async function refetchSession(): Promise<void> {
+  await sessionClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-export function isSignedInAs(client: QueryClient, email: string): boolean {
-  return client.getQueryData<Account | null>(SESSION_KEY)?.email === email;
+export function isSignedInAs(email: string): boolean {
+  return sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email === email;
 }
 
 /** Signs in, or out with `null`. */
-export function setSession(client: QueryClient, session: Account | null): void {
-  client.setQueryData(SESSION_KEY, session);
+export function setSession(session: Account | null): void {
+  sessionClient.setQueryData(SESSION_KEY, session);
 }

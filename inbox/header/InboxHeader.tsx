@@ -4,7 +4,7 @@ import { isDevanagari } from '../../domain/format.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
-import { useSession } from '../api/session.ts';
+import { setSession, useSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { clearCalls } from '../changes/useEnquiryActions.ts';
@@ -46,7 +46,7 @@ interface MenuProps extends InboxHeaderProps {
 
 function Menu({ onDialog, menuButton }: MenuProps) {
   const client = useQueryClient();
-  const { email, endSession } = useSession();
+  const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes } = useInbox();
   /** Leaves no drafts, unsaved changes or notifications in this browser. */
@@ -57,7 +57,7 @@ function Menu({ onDialog, menuButton }: MenuProps) {
       clearCalls();
       removeBatches(client, isUnsaved);
       void forgetDevice();
-      endSession();
+      setSession(null);
     },
   });
   /** The way to sign out that waits for a confirmation. */

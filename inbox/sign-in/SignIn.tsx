@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,13 +22,12 @@ interface SignInProps {
 
 /** Signs in by an e-mailed link. */
 export function SignIn({ product, token, setToken }: SignInProps) {
-  const client = useQueryClient();
   const texts = MESSAGES.signIn;
   const signIn = useMutation({
     mutationFn: openSession,
     onSuccess: (account) => {
       setToken(undefined);
-      setSession(client, account);
+      setSession(account);
       const remembered = takeRememberedUrl();
       if (remembered && !location.search) goTo(remembered, true);
     },
