@@ -56,12 +56,11 @@ export function openSession(token: string): Promise<Account> {
   return request('POST', '/session', { body: { token } });
 }
 
-export function signOut(): Promise<void> {
-  return request('DELETE', '/session');
-}
+/** That of this device, or all of whoever is signed in. */
+export type Sessions = '/session' | '/sessions';
 
-export function signOutEverywhere(): Promise<void> {
-  return request('DELETE', '/sessions');
+export function signOut(sessions: Sessions): Promise<void> {
+  return request('DELETE', sessions);
 }
 
 /**
@@ -89,31 +88,19 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
-/** What a path of a report ends in, before its query: as CSV, or as JSON. */
-type ReportFormat = '.csv' | '';
-
 /** The path of what was sold in the last days, by source. */
-export function salesPath(days: number, format: ReportFormat = ''): string {
-  return `/sales${format}?days=${days}`;
+export function salesPath(days: number): string {
+  return `/sales?days=${days}`;
 }
 
 /** The path of what was won in a period; undefined: ever. */
-export function wonPath(period: Period | undefined, format: ReportFormat = ''): string {
-  return `/won${format}${period ? `?period=${period}` : ''}`;
+export function wonPath(period: Period | undefined): string {
+  return period ? `/won?period=${period}` : '/won';
 }
 
-/** The URL of the sales of the last days as CSV. */
-export function salesCsvUrlOf(days: number): string {
-  return INBOX_API + salesPath(days, '.csv');
-}
-
-/** The URL of the orders of a period as CSV; undefined: ever. */
-export function wonCsvUrlOf(period: Period | undefined): string {
-  return INBOX_API + wonPath(period, '.csv');
-}
-
-export function csvUrlOf(view: InboxView): string {
-  return `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`;
+/** The URL of a list or report as CSV. */
+export function csvUrlOf(path: string): string {
+  return INBOX_API + path.replace(/(?=\?|$)/, '.csv');
 }
 
 export async function exportCsv(ids: string[]): Promise<Blob> {
@@ -148,8 +135,8 @@ export function eraseFlagged(count: number, filters: InboxView): Promise<Erasure
 }
 
 /** The devices that are told of new enquiries. */
-export function fetchDevices(signal?: AbortSignal): Promise<DeviceList> {
-  return get('/devices', signal);
+export function fetchDevices(): Promise<DeviceList> {
+  return get('/devices');
 }
 
 export function addDevice(body: DeviceBody): Promise<AddedDevice> {
@@ -166,25 +153,23 @@ export function removeDevice(id: string): Promise<DeviceList> {
 
 /** @param path with its query */
 export function get<Body>(path: string, signal?: AbortSignal): Promise<Body> {
-  return request('GET', path, signal && { signal });
+  return request('GET', path, { signal });
 }
 
 interface RequestOptions {
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   timeoutMs?: number;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
+async function request<Body>(method: string, path: string, options?: RequestOptions): Promise<Body> {
   const response = await send(method, path, options);
   if (response.status === 204) return undefined as Body;
   return (await response.json().catch(throwUnreachable)) as Body;
 }
 
 async function send(
-  method: Method,
+  method: string,
   path: string,
   { body, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
 ): Promise<Response> {

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
-import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
+import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -51,7 +51,7 @@ function Menu({ onDialog, menuButton }: MenuProps) {
   const { changes } = useInbox();
   /** Leaves no drafts, unsaved changes or notifications in this browser. */
   const signingOut = useMutation({
-    mutationFn: (signOut: () => Promise<void>) => signOut(),
+    mutationFn: signOut,
     onSuccess: () => {
       clearDrafts();
       clearCalls();
@@ -61,15 +61,15 @@ function Menu({ onDialog, menuButton }: MenuProps) {
     },
   });
   /** The way to sign out that waits for a confirmation. */
-  const [leaving, setLeaving] = useState<() => Promise<void>>();
+  const [leaving, setLeaving] = useState<Sessions>();
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {
     menuButton.current?.focus();
     open();
   };
-  const leave = (how: () => Promise<void>) =>
-    changes.unsaved.length > 0 ? toDialog(() => setLeaving(() => how))() : signingOut.mutate(how);
+  const leave = (sessions: Sessions) =>
+    changes.unsaved.length > 0 ? toDialog(() => setLeaving(sessions))() : signingOut.mutate(sessions);
   return (
     <>
       <div id="menu" popover="auto" className={styles.menu}>
@@ -77,7 +77,7 @@ function Menu({ onDialog, menuButton }: MenuProps) {
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
         {signingOut.isError && <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>}
-        <a href={csvUrlOf(view)} download>
+        <a href={csvUrlOf(enquiriesPath(view))} download>
           {texts.download}
         </a>
         {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
@@ -85,10 +85,10 @@ function Menu({ onDialog, menuButton }: MenuProps) {
             {MESSAGES[name].title}
           </button>
         ))}
-        <button type="button" onClick={() => leave(signOut)}>
+        <button type="button" onClick={() => leave('/session')}>
           {texts.signOut}
         </button>
-        <button type="button" onClick={() => leave(signOutEverywhere)}>
+        <button type="button" onClick={() => leave('/sessions')}>
           {texts.signOutEverywhere}
         </button>
       </div>

@@ -24,7 +24,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { email } = useSession();
   const client = useQueryClient();
   const settings = useDeviceSettings(email);
-  const query = useQuery({ queryKey: DEVICES_KEY, queryFn: ({ signal }) => fetchDevices(signal) });
+  const query = useQuery({ queryKey: DEVICES_KEY, queryFn: fetchDevices });
   const show = (list: DeviceList) => client.setQueryData(DEVICES_KEY, list);
   const turning = useMutation({
     mutationFn: async (isOn: boolean) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { salesCsvUrlOf } from '../api/inboxApi.ts';
+import { csvUrlOf, salesPath } from '../api/inboxApi.ts';
 import { problemOf, useSales } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -31,7 +31,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
           {problem && <Alert tone="alert">{problem.message}</Alert>}
           {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{MESSAGES.list.loading}</p>}
           <ButtonGroup>
-            <ButtonLink href={salesCsvUrlOf(days)} download>
+            <ButtonLink href={csvUrlOf(salesPath(days))} download>
               {texts.download}
             </ButtonLink>
             <Button onClick={close}>{MESSAGES.app.close}</Button>

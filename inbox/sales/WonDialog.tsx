@@ -5,7 +5,7 @@ import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { wonCsvUrlOf } from '../api/inboxApi.ts';
+import { csvUrlOf, wonPath } from '../api/inboxApi.ts';
 import { problemOf, useWon } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -59,11 +59,11 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
             !problem && <p>{MESSAGES.list.loading}</p>
           )}
           <ButtonGroup>
-            <ButtonLink href={wonCsvUrlOf(period)} download>
+            <ButtonLink href={csvUrlOf(wonPath(period))} download>
               {MESSAGES.sales.download}
             </ButtonLink>
             {period && (
-              <ButtonLink href={wonCsvUrlOf(undefined)} download>
+              <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
                 {texts.downloadAll}
               </ButtonLink>
             )}
