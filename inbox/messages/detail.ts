@@ -99,7 +99,8 @@ export const DETAIL_MESSAGES = {
     sent: 'Sent',
     noAnswer: 'No answer, again:',
     otherTime: 'Other time',
-    wrongNumber: { call: 'Wrong number:', whatsapp: 'Not on WhatsApp:', email: '' },
+    wrongNumber: 'Wrong number:',
+    notOnWhatsapp: 'Not on WhatsApp:',
     /** @param language in which the mail is prepared, where it may be another than English */
     askByEmail: (language: string | undefined) => `Ask by e-mail${language ? ` in ${language}` : ''}`,
     /** The note that goes with it, which the list shows. */
