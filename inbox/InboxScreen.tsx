@@ -73,6 +73,8 @@ function InboxScreen() {
   const [isTraceLeft, setTraceLeft] = useState(false);
   const [openDialog, setOpenDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
   const closeDialog = () => setOpenDialog(undefined);
+  /** Another one may be open once the enquiry is added. */
+  const closeAdding = () => setOpenDialog((open) => (open === 'add' ? undefined : open));
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -165,7 +167,7 @@ function InboxScreen() {
           </Part>
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
+            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
             {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}
             {openDialog === 'won' && <WonDialog onClose={closeDialog} />}

@@ -29,37 +29,35 @@ export function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
   const [error, setError] = useState<ValidationError>();
   const texts = MESSAGES.correct;
 
-  function submit(data: FormData, close: () => void) {
+  function submit(data: FormData) {
     const typed = normalizeText(`${data.get(name)}`);
     const value = name === 'Mobile' ? (mobileIn(typed) ?? typed) : typed;
     const issue = correctionIssue(name, value);
     setError(issue);
     if (issue) return;
-    close();
+    onClose();
     actions.apply([item], { corrections: { [name]: value } });
   }
 
   return (
     <Dialog title={texts.title[name]} onClose={onClose}>
-      {(close) => (
-        <Form noValidate onSubmit={(data) => submit(data, close)}>
-          <p>{texts.intro}</p>
-          <TextField
-            {...INPUTS[name]}
-            name={name}
-            label={texts.label[name]}
-            defaultValue={item.fields[name]}
-            autoComplete="off"
-            error={error && MESSAGES.add.error(error)}
-          />
-          <ButtonGroup isAtEnd>
-            <Button onClick={close}>{MESSAGES.app.cancel}</Button>
-            <Button variant="primary" type="submit">
-              {MESSAGES.app.save}
-            </Button>
-          </ButtonGroup>
-        </Form>
-      )}
+      <Form noValidate onSubmit={submit}>
+        <p>{texts.intro}</p>
+        <TextField
+          {...INPUTS[name]}
+          name={name}
+          label={texts.label[name]}
+          defaultValue={item.fields[name]}
+          autoComplete="off"
+          error={error && MESSAGES.add.error(error)}
+        />
+        <ButtonGroup isAtEnd>
+          <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
+          <Button variant="primary" type="submit">
+            {MESSAGES.app.save}
+          </Button>
+        </ButtonGroup>
+      </Form>
     </Dialog>
   );
 }

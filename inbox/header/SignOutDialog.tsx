@@ -21,23 +21,12 @@ export function SignOutDialog({ onConfirmed, onClose }: SignOutDialogProps) {
   }, [isSaved, onConfirmed]);
   return (
     <Dialog title={texts.unsavedTitle} onClose={onClose}>
-      {(close) => (
-        <>
-          <UnsavedList batches={unsaved} />
-          <p>{texts.unsavedWarning}</p>
-          <ButtonGroup isAtEnd>
-            <Button onClick={close}>{MESSAGES.app.cancel}</Button>
-            <Button
-              onClick={() => {
-                close();
-                onConfirmed();
-              }}
-            >
-              {texts.signOutAnyway}
-            </Button>
-          </ButtonGroup>
-        </>
-      )}
+      <UnsavedList batches={unsaved} />
+      <p>{texts.unsavedWarning}</p>
+      <ButtonGroup isAtEnd>
+        <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
+        <Button onClick={onConfirmed}>{texts.signOutAnyway}</Button>
+      </ButtonGroup>
     </Dialog>
   );
 }

@@ -18,26 +18,22 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
   const texts = MESSAGES.sales;
   return (
     <Dialog title={texts.title} isWide onClose={onClose}>
-      {(close) => (
-        <>
-          <ButtonGroup label={MESSAGES.filters.period}>
-            {SALES_DAYS.map((period) => (
-              <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
-                {texts.days(period)}
-              </Button>
-            ))}
-          </ButtonGroup>
-          <p>{texts.intro}</p>
-          {problem && <Alert tone="alert">{problem.message}</Alert>}
-          {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{MESSAGES.list.loading}</p>}
-          <ButtonGroup>
-            <ButtonLink href={csvUrlOf(salesPath(days))} download>
-              {texts.download}
-            </ButtonLink>
-            <Button onClick={close}>{MESSAGES.app.close}</Button>
-          </ButtonGroup>
-        </>
-      )}
+      <ButtonGroup label={MESSAGES.filters.period}>
+        {SALES_DAYS.map((period) => (
+          <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
+            {texts.days(period)}
+          </Button>
+        ))}
+      </ButtonGroup>
+      <p>{texts.intro}</p>
+      {problem && <Alert tone="alert">{problem.message}</Alert>}
+      {data ? <SalesTable sales={data} onFollow={onClose} /> : !problem && <p>{MESSAGES.list.loading}</p>}
+      <ButtonGroup>
+        <ButtonLink href={csvUrlOf(salesPath(days))} download>
+          {texts.download}
+        </ButtonLink>
+        <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+      </ButtonGroup>
     </Dialog>
   );
 }

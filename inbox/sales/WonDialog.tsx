@@ -33,44 +33,40 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
   const isEarlier = months.some(([key]) => key === period);
   return (
     <Dialog title={texts.title} isWide onClose={onClose}>
-      {(close) => (
-        <>
-          <ButtonGroup label={texts.period}>
-            {PERIODS.map((key) => (
-              <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
-                {PERIOD_LABELS[key]}
-              </Button>
-            ))}
-            <Button aria-pressed={period === undefined} onClick={() => setPeriod(undefined)}>
-              {texts.allTime}
-            </Button>
-          </ButtonGroup>
-          <Select
-            label={texts.earlier}
-            value={isEarlier ? `${period}` : ''}
-            options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
-            onSelect={setPeriod}
-          />
-          <p>{texts.intro}</p>
-          {problem && <Alert tone="alert">{problem.message}</Alert>}
-          {data ? (
-            <WonReport won={data} period={period} onFollow={close} />
-          ) : (
-            !problem && <p>{MESSAGES.list.loading}</p>
-          )}
-          <ButtonGroup>
-            <ButtonLink href={csvUrlOf(wonPath(period))} download>
-              {MESSAGES.sales.download}
-            </ButtonLink>
-            {period && (
-              <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
-                {texts.downloadAll}
-              </ButtonLink>
-            )}
-            <Button onClick={close}>{MESSAGES.app.close}</Button>
-          </ButtonGroup>
-        </>
+      <ButtonGroup label={texts.period}>
+        {PERIODS.map((key) => (
+          <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
+            {PERIOD_LABELS[key]}
+          </Button>
+        ))}
+        <Button aria-pressed={period === undefined} onClick={() => setPeriod(undefined)}>
+          {texts.allTime}
+        </Button>
+      </ButtonGroup>
+      <Select
+        label={texts.earlier}
+        value={isEarlier ? `${period}` : ''}
+        options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
+        onSelect={setPeriod}
+      />
+      <p>{texts.intro}</p>
+      {problem && <Alert tone="alert">{problem.message}</Alert>}
+      {data ? (
+        <WonReport won={data} period={period} onFollow={onClose} />
+      ) : (
+        !problem && <p>{MESSAGES.list.loading}</p>
       )}
+      <ButtonGroup>
+        <ButtonLink href={csvUrlOf(wonPath(period))} download>
+          {MESSAGES.sales.download}
+        </ButtonLink>
+        {period && (
+          <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
+            {texts.downloadAll}
+          </ButtonLink>
+        )}
+        <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+      </ButtonGroup>
     </Dialog>
   );
 }
