@@ -1,21 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
+import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { clearCalls } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
 import { type DialogName, Overview } from './Overview.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
 
 interface InboxHeaderProps {
   onDialog: (name: DialogName) => void;
@@ -102,5 +105,30 @@ function Menu({ onDialog, menuButton }: MenuProps) {
         />
       )}
     </>
+  );
+}
+
+interface SignOutDialogProps {
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks before signing out deletes changes that are not saved; confirmed by itself once they are saved. */
+function SignOutDialog({ onConfirmed, onClose }: SignOutDialogProps) {
+  const { unsaved } = useInbox().changes;
+  const texts = MESSAGES.menu;
+  const isSaved = unsaved.length === 0;
+  useEffect(() => {
+    if (isSaved) onConfirmed();
+  }, [isSaved, onConfirmed]);
+  return (
+    <Dialog title={texts.unsavedTitle} onClose={onClose}>
+      <UnsavedList batches={unsaved} />
+      <p>{texts.unsavedWarning}</p>
+      <ButtonGroup isAtEnd>
+        <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
+        <Button onClick={onConfirmed}>{texts.signOutAnyway}</Button>
+      </ButtonGroup>
+    </Dialog>
   );
 }

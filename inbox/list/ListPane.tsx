@@ -15,12 +15,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
-import { EraseFlagged } from './EraseFlagged.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
-import { TakeOverAll } from './TakeOverAll.tsx';
+import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
 
 interface ListPaneProps {
   /** The enquiries that arrived last. */

@@ -12,8 +12,13 @@ import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, Input } from '../ui/Input.tsx';
 import styles from './NotificationsDialog.module.css';
-import { pushObstacle } from './pushSupport.ts';
-import { forgetDevice, registerDevice, useDeviceSettings, writeDeviceSettings } from './thisDevice.ts';
+import {
+  forgetDevice,
+  pushObstacle,
+  registerDevice,
+  useDeviceSettings,
+  writeDeviceSettings,
+} from './thisDevice.ts';
 
 type Device = DeviceList['devices'][number];
 

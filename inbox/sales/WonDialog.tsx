@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
-import { COUNT, monthName, RUPEES } from '../../domain/format.ts';
+import { COUNT, dayName, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { csvUrlOf, wonPath } from '../api/inboxApi.ts';
@@ -10,11 +10,12 @@ import { problemOf, useWon } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Input.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { WonChart } from './WonChart.tsx';
+import styles from './WonDialog.module.css';
 
 const texts = MESSAGES.won;
 
@@ -118,6 +119,29 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
         total={total}
       />
     </>
+  );
+}
+
+interface WonChartProps {
+  times: Won['times'];
+  /** Whether each bar is a month; else a day. */
+  isByMonth: boolean;
+}
+
+/** The amount won on each day, or in each month; the tables have the figures. */
+function WonChart({ times, isByMonth }: WonChartProps) {
+  const nameOf = isByMonth ? monthName : dayName;
+  const best = times.reduce((one, other) => (other.amount > one.amount ? other : one));
+  const [first, last] = [times[0], times.at(-1)];
+  return (
+    <BarChart
+      label={texts.chart(isByMonth, nameOf(best.time), RUPEES.format(best.amount))}
+      bars={times.map(({ time, amount }) => ({ key: time, parts: { amount } }))}
+    >
+      <span>{first && nameOf(first.time)}</span>
+      <span>{last && nameOf(last.time)}</span>
+      <span className={styles.best}>{texts.best(nameOf(best.time), RUPEES.format(best.amount))}</span>
+    </BarChart>
   );
 }
 
