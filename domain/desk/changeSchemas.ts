@@ -5,8 +5,17 @@ import { DESK_CHANNELS } from '../enquiry/source.ts';
 import { followUpIssue } from '../time.ts';
 import { type CorrectableField, correctionIssue } from './corrections.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH } from './inboxApi.ts';
-import { changeId, closeReason, count, outcome, status, time, version } from './inboxFields.ts';
-import { inboxItem, step } from './inboxSchemas.ts';
+import {
+  changeId,
+  closeReason,
+  count,
+  inboxItem,
+  outcome,
+  status,
+  step,
+  time,
+  version,
+} from './inboxSchemas.ts';
 import { MAX_WON, PAISE_PER_RUPEE } from './status.ts';
 
 // What the staff do: changes, enquiries added by hand, exports and erasures.

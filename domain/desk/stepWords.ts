@@ -65,20 +65,8 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
  * @param undone the step that it undoes
  */
 export function describeChange(change: EnquiryChange, undone?: Step): string {
-  const {
-    status,
-    closeReason,
-    wonPacks,
-    wonAmount,
-    wonAt,
-    followUpAt,
-    isSpam,
-    note,
-    owner,
-    corrections,
-    outcome,
-    resend,
-  } = change;
+  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt } = change;
+  const { isSpam, note, owner, corrections, outcome, resend } = change;
   return [
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
     undone && `undo: ${describeStep(undone).join(', ')}`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { count, status, time } from './inboxFields.ts';
-import { filterQuery, inboxItem } from './inboxSchemas.ts';
+import { count, filterQuery, inboxItem, status, time } from './inboxSchemas.ts';
 
 // What stands above the list: counts, the chart of the last weeks, and outages.
 

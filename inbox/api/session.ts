@@ -8,9 +8,12 @@ import {
 } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
+import { HOUR_MS } from '../../domain/time.ts';
 import { type Account, fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
-import { keptAccount } from './keptInbox.ts';
+import { forgetKept, keptAccount } from './keptInbox.ts';
+import { readStored, writeStored } from './stored.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {
@@ -66,7 +69,11 @@ export function useSessionQuery() {
           kept ? AbortSignal.any([signal, AbortSignal.timeout(KEPT_AFTER_MS)]) : signal,
         );
       } catch (error) {
-        if (hasStatus(error, 401)) return null;
+        if (hasStatus(error, 401)) {
+          if (sessionClient.getQueryData(SESSION_KEY) === undefined) rememberUrl();
+          forgetKept();
+          return null;
+        }
         if (kept && isTemporary(error) && !signal.aborted) return { ...kept, isKept: true };
         throw error;
       }
@@ -88,5 +95,27 @@ export function isSignedInAs(email: string): boolean {
 
 /** Signs in, or out with `null`. */
 export function setSession(session: Account | null): void {
+  if (!session) forgetKept();
   sessionClient.setQueryData(SESSION_KEY, session);
+}
+
+/** Local storage key. */
+const URL_KEY = 'inbox-requested';
+
+/**
+ * Remembers the view or enquiry that was opened while signed out, such as from a mail. The sign-in link may open in
+ * another tab.
+ */
+function rememberUrl(): void {
+  const { search } = location;
+  if (search) writeStored(URL_KEY, JSON.stringify({ search, at: Date.now() }));
+}
+
+/** What was remembered within the last hour, once. */
+export function takeRememberedUrl(): InboxUrl | undefined {
+  const stored = readStored(URL_KEY);
+  writeStored(URL_KEY, '');
+  if (!stored) return undefined;
+  const { search, at } = JSON.parse(stored) as { search: string; at: number };
+  return Date.now() - at < HOUR_MS ? readInboxUrl(search) : undefined;
 }

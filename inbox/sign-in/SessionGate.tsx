@@ -1,9 +1,9 @@
 import { notifyManager, onlineManager } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
-import { forgetKept, keepInbox, restoreKept } from '../api/keptInbox.ts';
+import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient } from '../api/queries.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { keepDraftsOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { rememberUrl } from './rememberedUrl.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
@@ -35,14 +34,6 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
-  const isSignedOut = session.data === null;
-  const wasSignedIn = useRef(false);
-  useEffect(() => {
-    if (session.data) wasSignedIn.current = true;
-    else if (isSignedOut && !wasSignedIn.current) rememberUrl();
-    if (isSignedOut) forgetKept();
-  }, [session.data, isSignedOut]);
-
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
     return (

@@ -4,13 +4,12 @@ import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
-import { setSession } from '../api/session.ts';
+import { setSession, takeRememberedUrl } from '../api/session.ts';
 import { hasDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
-import { takeRememberedUrl } from './rememberedUrl.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
