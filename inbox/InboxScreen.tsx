@@ -33,7 +33,6 @@ import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
-import { useNewCountShown } from './notifications/useNewCountShown.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
@@ -84,8 +83,7 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
-  useNewCountShown(url.view.owner, enquiry?.fields.Name);
-  useArrivalAlert(url.view.owner, arrivals.last[0]?.id);
+  useArrivalAlert(url.view.owner, enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */

@@ -10,12 +10,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { Period } from '../../domain/desk/periods.ts';
 import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
-import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
+import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import {
@@ -190,17 +190,11 @@ export function useSummary(view: InboxView) {
   });
 }
 
-/** Whether nobody sees the page: it is in another tab, or its window is minimised. */
-export function useHidden(): boolean {
-  return useSyncExternalStore(focusManager.subscribe, () => !focusManager.isFocused());
-}
-
-/** The number of new enquiries, once a minute, while nobody looks at the page. */
-export function useNewCount(owner: string | undefined) {
+/** Counts of someone's enquiries, or all, also while nobody sees the page: then once a minute. */
+export function useBackgroundSummary(owner: string | undefined) {
   return useQuery({
-    ...pathQuery<NewCount>(`/new-count?${writeInboxView({ owner })}`, INBOX_KEY),
-    enabled: useHidden(),
-    refetchInterval: MINUTE_MS,
+    ...summaryQuery({ owner }),
+    refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });
 }
