@@ -13,21 +13,10 @@ import {
 import { useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
-import type { Period } from '../../domain/desk/periods.ts';
-import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import {
-  enquiriesPath,
-  get,
-  hasStatus,
-  isTemporary,
-  RETRY_DELAY_MS,
-  salesPath,
-  sendChanges,
-  wonPath,
-} from './inboxApi.ts';
+import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './inboxApi.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -209,14 +198,9 @@ export function useDays(isShown: boolean) {
   });
 }
 
-/** What was sold in the last days, by source; loaded when it is opened. */
-export function useSales(days: number) {
-  return useQuery({ ...pathQuery<Sales>(salesPath(days)), ...polling(SUMMARY_INTERVAL_MS) });
-}
-
-/** What was won in a period; undefined: ever. Loaded when it is opened. */
-export function useWon(period: Period | undefined) {
-  return useQuery({ ...pathQuery<Won>(wonPath(period)), ...polling(SUMMARY_INTERVAL_MS) });
+/** A report, which is loaded when it is opened. */
+export function useReport<Report>(path: string) {
+  return useQuery({ ...pathQuery<Report>(path), ...polling(SUMMARY_INTERVAL_MS) });
 }
 
 /** Shows what the server has made of changes: the enquiries as they are now, with their new steps. */

@@ -168,7 +168,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             {saving.error instanceof InboxError ? problem.message : texts.waiting(problem.message)}
           </Alert>
         )}
-        {draft && <p className={styles.hint}>{texts.draft}</p>}
+        {draft && <small>{texts.draft}</small>}
         <ButtonGroup isAtEnd>
           {draft && (
             <Button

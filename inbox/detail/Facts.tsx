@@ -95,7 +95,11 @@ function CorrectableFact({ item, name, onCorrect, children }: CorrectableFactPro
     <Fact label={ENQUIRY_MESSAGES.label[name]}>
       {children}
       <IconButton icon="edit" label={MESSAGES.correct.title[name]} onClick={onCorrect} />
-      {sent !== undefined && <bdi className={styles.sent}>{texts.sent(sent)}</bdi>}
+      {sent !== undefined && (
+        <small>
+          <bdi>{texts.sent(sent)}</bdi>
+        </small>
+      )}
     </Fact>
   );
 }

@@ -12,9 +12,11 @@ import {
   writeYesNo,
 } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useSales } from '../api/queries.ts';
+import { salesPath } from '../api/inboxApi.ts';
+import { useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Input, Select } from '../ui/Input.tsx';
@@ -30,7 +32,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
-  const { data: sales } = useSales(SOURCE_DAYS);
+  const { data: sales } = useReport<Sales>(salesPath(SOURCE_DAYS));
   const known = sales?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
 

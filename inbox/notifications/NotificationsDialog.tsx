@@ -76,9 +76,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             disabled={turning.isPending}
             onChange={({ target }) => turning.mutate(target.checked)}
           />
-          <p id="tell-hint" className={styles.hint}>
-            {texts.tellHint}
-          </p>
+          <small id="tell-hint">{texts.tellHint}</small>
         </div>
       )}
       {settings.isTold && !settings.push && !obstacle && !turning.isPending && (
@@ -100,7 +98,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         <h3 id="devices" ref={heading} tabIndex={-1}>
           {texts.devices}
         </h3>
-        {query.data && devices.length === 0 && <p className={styles.hint}>{texts.none}</p>}
+        {query.data && devices.length === 0 && <small>{texts.none}</small>}
         <ul className={styles.devices}>
           {devices.map((device) => (
             <li key={device.id}>

@@ -5,7 +5,7 @@ import { COUNT, RUPEES } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { csvUrlOf, salesPath } from '../api/inboxApi.ts';
-import { problemOf, useSales } from '../api/queries.ts';
+import { problemOf, useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -19,7 +19,7 @@ const texts = MESSAGES.sales;
 /** Enquiries and sales of 7, 30 and 90 days, by where visitors came from. */
 export function SalesDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<(typeof SALES_DAYS)[number]>(30);
-  const query = useSales(days);
+  const query = useReport<Sales>(salesPath(days));
   const { data } = query;
   const problem = problemOf(query);
   return (

@@ -6,7 +6,7 @@ import { COUNT, dayName, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { csvUrlOf, wonPath } from '../api/inboxApi.ts';
-import { problemOf, useWon } from '../api/queries.ts';
+import { problemOf, useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -27,7 +27,7 @@ const EARLIER_MONTHS = 24;
 /** What was won in a month, or ever, by the day on which it was won. */
 export function WonDialog({ onClose }: { onClose: () => void }) {
   const [period, setPeriod] = useState<Period | undefined>(PERIODS[0]);
-  const query = useWon(period);
+  const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
   const months = earlierMonths(Date.now());
