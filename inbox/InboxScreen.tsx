@@ -12,7 +12,7 @@ import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
-import { InboxContext } from './changes/InboxContext.ts';
+import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { StatusDialog } from './changes/StatusDialog.tsx';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
@@ -20,7 +20,6 @@ import { useSelection } from './changes/useSelection.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { InboxHeader } from './header/InboxHeader.tsx';
-import type { DialogName } from './header/Overview.tsx';
 import { ShortcutHelp } from './header/ShortcutHelp.tsx';
 import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
@@ -70,10 +69,10 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [isTraceLeft, setTraceLeft] = useState(false);
-  const [openDialog, setOpenDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
-  const closeDialog = () => setOpenDialog(undefined);
+  const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
+  const closeDialog = () => openDialog(undefined);
   /** Another one may be open once the enquiry is added. */
-  const closeAdding = () => setOpenDialog((open) => (open === 'add' ? undefined : open));
+  const closeAdding = () => openDialog((open) => (open === 'add' ? undefined : open));
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -113,8 +112,8 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
-    e: () => setOpenDialog('add'),
-    '[Shift]+?': () => setOpenDialog('shortcuts'),
+    e: () => openDialog('add'),
+    '[Shift]+?': () => openDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
@@ -131,13 +130,24 @@ function InboxScreen() {
   };
   return (
     <NowProvider>
-      <InboxContext value={{ changes, actions, selection, focusEnquiry, onErased }}>
+      <InboxContext
+        value={{
+          changes,
+          actions,
+          selection,
+          focusEnquiry,
+          onErased,
+          openDialog,
+          arrived: arrivals.last,
+          arrivedBeyond,
+        }}
+      >
         <div className={styles.screen} data-open={url.open ? true : undefined}>
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
           <Part>
-            <InboxHeader onDialog={setOpenDialog} />
+            <InboxHeader />
           </Part>
           <Part>
             <FailedChanges />
@@ -146,7 +156,7 @@ function InboxScreen() {
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
             <Part>
-              <ListPane arrived={arrivals.last} arrivedBeyond={arrivedBeyond} />
+              <ListPane />
             </Part>
             <Part key={url.open}>
               <DetailPane />
@@ -165,11 +175,11 @@ function InboxScreen() {
           </Part>
           <Part>
             {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
-            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
-            {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
-            {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}
-            {openDialog === 'won' && <WonDialog onClose={closeDialog} />}
-            {openDialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
+            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
+            {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
+            {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
+            {dialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />
         </div>

@@ -18,14 +18,11 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
-import { type DialogName, Overview } from './Overview.tsx';
+import { Overview } from './Overview.tsx';
 
-interface InboxHeaderProps {
-  onDialog: (name: DialogName) => void;
-}
-
-export function InboxHeader({ onDialog }: InboxHeaderProps) {
+export function InboxHeader() {
   const { product } = useSession();
+  const { openDialog } = useInbox();
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <header className={styles.header}>
@@ -33,25 +30,21 @@ export function InboxHeader({ onDialog }: InboxHeaderProps) {
         <Wordmark className={styles.product} name={product} lang={isDevanagari(product) ? 'hi' : undefined} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview onDialog={onDialog} />
+      <Overview />
       <div className={styles.end}>
-        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => onDialog('add')} />
+        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => openDialog('add')} />
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
-        <Menu onDialog={onDialog} menuButton={menuButton} />
+        <Menu menuButton={menuButton} />
       </div>
     </header>
   );
 }
 
-interface MenuProps extends InboxHeaderProps {
-  menuButton: RefObject<HTMLButtonElement | null>;
-}
-
-function Menu({ onDialog, menuButton }: MenuProps) {
+function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> }) {
   const client = useQueryClient();
   const { email } = useSession();
   const { view } = useInboxUrl();
-  const { changes } = useInbox();
+  const { changes, openDialog } = useInbox();
   /** Leaves no drafts, unsaved changes or notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
@@ -84,7 +77,7 @@ function Menu({ onDialog, menuButton }: MenuProps) {
           {texts.download}
         </a>
         {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
-          <button key={name} type="button" onClick={toDialog(() => onDialog(name))}>
+          <button key={name} type="button" onClick={toDialog(() => openDialog(name))}>
             {MESSAGES[name].title}
           </button>
         ))}

@@ -12,15 +12,9 @@ import { EnquiryState, FollowUp, LastWork, orderOf, WaitingTime } from '../ui/En
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
 
-interface EnquiryRowProps {
-  item: InboxItem;
-  /** Whether it arrived while the list was open, and is highlighted. */
-  isNew: boolean;
-}
-
-export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
+export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
-  const { actions, selection } = useInbox();
+  const { actions, selection, arrived } = useInbox();
   const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, wonAt, nth } = item;
   const { language } = item;
   const isOpen = url.open === id;
@@ -32,7 +26,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
       className={styles.row}
       data-status={status}
       data-open={isOpen || undefined}
-      data-arrived={isNew || undefined}
+      data-arrived={arrived.some((one) => one.id === id) || undefined}
       data-enquiry={id}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox has the keys */}
