@@ -5,6 +5,7 @@ import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxS
 import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { Period } from '../../domain/desk/periods.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
+import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -34,13 +35,6 @@ export function isTemporary(error: unknown): boolean {
 
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof InboxError && error.status === status;
-}
-
-/** Who is signed in. */
-export interface Account {
-  email: string;
-  /** The e-mails of all members of staff. */
-  staff: string[];
 }
 
 export function fetchSession(signal: AbortSignal): Promise<Account> {

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { Account } from './inboxApi.ts';
 
 /** Local storage key of what is shown when the inbox opens without a connection. */
 const KEY = 'inbox-kept';

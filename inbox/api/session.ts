@@ -9,9 +9,10 @@ import {
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
+import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/time.ts';
-import { type Account, fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
+import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
 import { forgetKept, keptAccount } from './keptInbox.ts';
 import { readStored, writeStored } from './stored.ts';
 

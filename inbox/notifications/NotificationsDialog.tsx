@@ -32,18 +32,18 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ queryKey: DEVICES_KEY, queryFn: fetchDevices });
   const show = (list: DeviceList) => client.setQueryData(DEVICES_KEY, list);
   const turning = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      if (!isOn) {
-        if (settings.push) show(await removeDevice(settings.push.id));
+    mutationFn: async (isTold: boolean) => {
+      const { push, ...others } = settings;
+      if (isTold) {
+        if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.notAllowed);
+        const { publicKey } = query.data ?? (await fetchDevices());
+        writeDeviceSettings({ ...others, isTold, ...(await registerDevice(publicKey)) });
+        show(await fetchDevices());
+      } else {
+        if (push) show(await removeDevice(push.id));
         await forgetDevice();
-        writeDeviceSettings({ email, isTold: false, hasSound: settings.hasSound });
-        return;
+        writeDeviceSettings({ ...others, isTold });
       }
-      if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.notAllowed);
-      const { publicKey } = query.data ?? (await fetchDevices());
-      const push = await registerDevice(publicKey);
-      writeDeviceSettings({ email, isTold: true, hasSound: settings.hasSound, ...(push && { push }) });
-      show(await fetchDevices());
     },
   });
   const removing = useMutation({ mutationFn: removeDevice, onSuccess: show });

@@ -31,19 +31,19 @@ export function writeDeviceSettings(settings: DeviceSettings): void {
 /**
  * Subscribes to push messages and registers the device, and does so again where that has ended.
  *
- * @returns how the server knows it; undefined: the browser could not subscribe, as where its push service is unreachable
+ * @returns how the server knows it; nothing: the browser could not subscribe, as where its push service is unreachable
  * @throws {InboxError} when the server does not register it
  */
-export async function registerDevice(publicKey: string): Promise<DeviceSettings['push']> {
+export async function registerDevice(publicKey: string): Promise<Pick<DeviceSettings, 'push'>> {
   const subscription = await subscribeToPush(publicKey).catch(() => undefined);
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
-  if (!keys?.p256dh || !keys.auth) return undefined;
+  if (!keys?.p256dh || !keys.auth) return {};
   const { id } = await addDevice({
     endpoint,
     keys: { p256dh: keys.p256dh, auth: keys.auth },
     name: deviceName(navigator.userAgent),
   });
-  return { id, endpoint };
+  return { push: { id, endpoint } };
 }
 
 async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
@@ -75,15 +75,13 @@ export async function refreshDevice(email: string): Promise<void> {
   }
   if (Notification.permission !== 'granted') return;
   const { publicKey, devices } = await fetchDevices();
-  const { push } = settings;
+  const { push, ...others } = settings;
   const isSame = push !== undefined && push.endpoint === subscription?.endpoint;
   if (isSame && !devices.some(({ id }) => id === push.id)) {
     await forgetDevice();
     return;
   }
-  const registered = await registerDevice(publicKey);
-  const { push: _, ...others } = settings;
-  writeDeviceSettings({ ...others, ...(registered && { push: registered }) });
+  writeDeviceSettings({ ...others, ...(await registerDevice(publicKey)) });
 }
 
 /** Ends the subscription, and what was set and shown on this device. */
