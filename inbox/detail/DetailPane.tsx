@@ -12,6 +12,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/useShortcuts.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './DetailPane.module.css';
@@ -128,13 +129,13 @@ function Owner({ item }: { item: InboxItem }) {
   const texts = MESSAGES.owner;
   const isMine = owner === email;
   return (
-    <p className={styles.owner}>
+    <ButtonGroup className={styles.owner}>
       <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
       <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
       </Button>
       <AssignTo owner={owner} onAssign={(chosen) => actions.apply([item], { owner: chosen })} />
-    </p>
+    </ButtonGroup>
   );
 }
 

@@ -13,6 +13,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import type { Call } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
 import styles from './OutcomeBar.module.css';
@@ -121,8 +122,7 @@ export function OutcomeBar({ call }: { call: Call }) {
       onFold={setShown}
     >
       {groups[channel].map(([label, some]) => (
-        <fieldset key={label} className={styles.group}>
-          {label && <legend>{label}</legend>}
+        <ButtonGroup key={label} label={label} isLabelShown className={styles.group}>
           {some.map((answer) => {
             const Action = answer.href ? ButtonLink : Button;
             return (
@@ -146,7 +146,7 @@ export function OutcomeBar({ call }: { call: Call }) {
               onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
             />
           )}
-        </fieldset>
+        </ButtonGroup>
       ))}
       {open.length > 1 && (
         <Checkbox

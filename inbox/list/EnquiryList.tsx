@@ -7,6 +7,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 
@@ -56,13 +57,13 @@ function NoEnquiries() {
     <div className={styles.empty} ref={passFocusToList}>
       <p>{reasonOf(view)}</p>
       {search && <p>{texts.searchBy}.</p>}
-      <p className={styles.links}>
+      <ButtonGroup className={styles.links}>
         {links.map(([label, to]) => (
           <InboxLink key={label} className={buttonClass('secondary')} to={{ ...url, view: to }}>
             {label}
           </InboxLink>
         ))}
-      </p>
+      </ButtonGroup>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { salesPath } from '../api/inboxApi.ts';
 import { useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Input, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
 
@@ -86,10 +87,10 @@ export function Filters({ onDone }: { onDone: () => void }) {
           onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
         />
       )}
-      <div className={styles.actions}>
+      <ButtonGroup className={styles.actions}>
         <Button onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>{texts.clear}</Button>
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
+      </ButtonGroup>
     </section>
   );
 }
