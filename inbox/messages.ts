@@ -7,8 +7,6 @@ import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { NOTIFICATION_MESSAGES } from './messages/notifications.ts';
 
-const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
-
 /**
  * The interface texts of the inbox; here those around the list and the open enquiry. Labels of fields, statuses, kinds,
  * periods and spam signals are in `domain/`.
@@ -33,8 +31,6 @@ export const MESSAGES = {
     notShown: 'The inbox can’t be shown. Please check your connection and try again.',
     partNotShown: 'This part of the page can’t be shown. What you have saved or written is kept.',
     tryAgain: 'Try again',
-    packUnit,
-    packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
     /** @param name as `sourceNameOf` gives it */
     source: (name: string) => {
       const channel = deskChannelOf(name);

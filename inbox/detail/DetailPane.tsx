@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
@@ -91,7 +92,7 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
             <bdi>{fields.Name}</bdi>
           </h2>
           <p className={styles.order}>
-            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>
+            <strong>{packsOf(fields.Quantity)}</strong>
             <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
             {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
             {status === 'new' && isCurrent(item) && (

@@ -39,7 +39,7 @@ export function Facts({ item }: { item: InboxItem }) {
           <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
             {fields.Mobile}
           </a>
-          <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
+          <CopyIconButton text={fields.Mobile} label={texts.copy('Mobile')} />
         </CorrectableFact>
         <CorrectableFact {...correctable('Email')}>
           {fields.Email && (
@@ -50,7 +50,7 @@ export function Facts({ item }: { item: InboxItem }) {
               >
                 <bdi>{fields.Email}</bdi>
               </a>
-              <CopyIconButton text={fields.Email} label={texts.copyEmail} />
+              <CopyIconButton text={fields.Email} label={texts.copy('Email')} />
             </>
           )}
         </CorrectableFact>
@@ -94,7 +94,7 @@ function CorrectableFact({ item, name, onCorrect, children }: CorrectableFactPro
   return (
     <Fact label={ENQUIRY_MESSAGES.label[name]}>
       {children}
-      <IconButton icon="edit" label={MESSAGES.correct.title[name]} onClick={onCorrect} />
+      <IconButton icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
       {sent !== undefined && (
         <small>
           <bdi>{texts.sent(sent)}</bdi>
@@ -154,7 +154,7 @@ function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
   }
 
   return (
-    <Dialog title={MESSAGES.correct.title[name]} onClose={onClose}>
+    <Dialog title={MESSAGES.correct.title(name)} onClose={onClose}>
       <Form noValidate onSubmit={submit}>
         <p>{MESSAGES.correct.intro}</p>
         <TextField

@@ -2,7 +2,7 @@ import { callUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { INDIA_DATE, initialsOf, isForeign, languageName } from '../../domain/format.ts';
+import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -54,7 +54,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
       >
         <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
           {fields.Quantity}
-          <small>{MESSAGES.app.packUnit(fields.Quantity)}</small>
+          <small>{packUnit(fields.Quantity)}</small>
         </span>
         <span className={styles.name}>
           <bdi>{fields.Name}</bdi>

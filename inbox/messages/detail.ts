@@ -1,3 +1,5 @@
+import type { CorrectableField } from '../../domain/desk/corrections.ts';
+import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
 import { COUNT } from '../../domain/format.ts';
 
 /** The open enquiry, and changing and erasing it. */
@@ -45,8 +47,7 @@ export const DETAIL_MESSAGES = {
     saveNote: 'Save note',
     draft: 'Draft',
     sent: (value: string) => `as sent: ${value}`,
-    copyMobile: 'Copy the mobile number',
-    copyEmail: 'Copy the e-mail address',
+    copy: (name: CorrectableField) => `Copy the ${CORRECTABLE_NAMES[name]}`,
     notSpam: 'Not spam',
     others: (count: number) =>
       count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
@@ -112,11 +113,7 @@ export const DETAIL_MESSAGES = {
   },
 
   correct: {
-    title: {
-      Mobile: 'Correct the mobile number',
-      Email: 'Correct the e-mail address',
-      Quantity: 'Correct the quantity',
-    },
+    title: (name: CorrectableField) => `Correct the ${CORRECTABLE_NAMES[name]}`,
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
     intro:
       'Calls, messages and the search use what you enter. What the customer sent is kept and shown beside it.',
