@@ -39,7 +39,6 @@ import { SessionGate } from './sign-in/SessionGate.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
-/** Signing in, and then the enquiries. */
 export default function Inbox(content: InboxContent) {
   return (
     <QueryClientProvider client={sessionClient}>
@@ -204,7 +203,6 @@ function UndoBar({ undo }: { undo: Undo }) {
   );
 }
 
-/** The result of the last action. */
 interface Announcement {
   text: string;
   /** How many there were: the same text again is a new element, and so it is announced again. */

@@ -29,7 +29,6 @@ const rupees = z
   .multipleOf(1 / PAISE_PER_RUPEE);
 const note = z.string().max(NOTE_MAX_LENGTH).trim().min(1);
 
-/** A valid value of such a field. */
 const corrected = (name: CorrectableField) =>
   z
     .string()
@@ -73,7 +72,6 @@ export const inboxChange = z
   })
   .refine(({ version: _, changeId: __, after: ___, ...change }) => Object.keys(change).length > 0);
 
-/** Changes of several enquiries, each on the version that it names. */
 const bulkChange = z.object({ id: enquiryId.toLowerCase(), change: inboxChange });
 export const bulkBody = z.object({
   /** Who made the changes; they are refused when somebody else is signed in by now. */

@@ -22,7 +22,6 @@ export const version = z.int().min(0);
 export const changeId = z.uuid();
 export const outcome = z.object({ channel: z.enum(CHANNELS), result: z.enum(RESULTS) });
 
-/** Where a page of a list begins. */
 const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
 const owner = z.string().nullable();
@@ -33,7 +32,6 @@ const corrections = z.partialRecord(z.enum(CORRECTABLE_FIELDS), z.string());
 
 export const idParams = z.object({ id: enquiryId.toLowerCase() });
 
-/** An enquiry in the list. */
 export const inboxItem = z.object({
   id: z.string(),
   reference: z.string(),
@@ -112,7 +110,6 @@ export const filterQuery = listQuery.pick({
   wonBy: true,
 });
 
-/** One page of a view, in its order. */
 export const inboxPage = z.object({
   items: z.array(inboxItem),
   /** The cursor of the next page; null: there is none. */
@@ -156,7 +153,6 @@ export const step = z.object({
   resent: z.literal(true).exactOptional(),
 });
 
-/** Everything about one enquiry. */
 export const inboxDetail = inboxItem.extend({
   /** Why the last attempt to mail it failed. */
   mailError: z.string().nullable(),

@@ -181,7 +181,6 @@ function valuesBefore({ changed }: Step): Partial<Values> {
   );
 }
 
-/** The values that differ. */
 function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed'] {
   const different = VALUE_NAMES.filter(
     (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(enquiry[name]),

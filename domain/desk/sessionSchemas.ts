@@ -15,5 +15,4 @@ export const sessionResponse = z.object({
   staff: z.array(z.string()),
 });
 
-/** Who is signed in. */
 export type Account = z.infer<typeof sessionResponse>;

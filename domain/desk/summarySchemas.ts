@@ -14,10 +14,8 @@ export const inboxDays = z.array(
   }),
 );
 
-/** An outage of the mail server. */
 export const mailOutage = z.object({
   since: time,
-  /** The error of the mail server. */
   reason: z.string(),
 });
 

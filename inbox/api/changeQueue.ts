@@ -110,7 +110,6 @@ export function isUnsaved({ status, data = [] }: BatchState): boolean {
   return status === 'pending' || data.some(({ outcome }) => outcome !== 'done');
 }
 
-/** Forgets a batch, or all that are not saved. */
 export function removeBatches(client: QueryClient, isRemoved: (state: BatchState) => boolean): void {
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {

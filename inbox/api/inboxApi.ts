@@ -101,7 +101,6 @@ export async function exportCsv(ids: string[]): Promise<Blob> {
   return (await send('POST', '/enquiries.csv', { body: { ids } })).blob();
 }
 
-/** Changes enquiries; the result says for each whether it was changed. */
 export function sendChanges(body: {
   author: string;
   changes: BulkChange[];
@@ -109,7 +108,6 @@ export function sendChanges(body: {
   return request('POST', '/changes', { body });
 }
 
-/** Adds an enquiry by hand. */
 export function addEnquiry(body: NewEnquiry): Promise<InboxDetail> {
   return request('POST', '/enquiries', { body });
 }
@@ -128,7 +126,6 @@ export function eraseFlagged(count: number, filters: InboxView): Promise<Erasure
   return request('POST', path, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
-/** The devices that are told of new enquiries. */
 export function fetchDevices(): Promise<DeviceList> {
   return get('/devices');
 }

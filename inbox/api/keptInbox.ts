@@ -38,7 +38,6 @@ export function restoreKept(client: QueryClient, email: string): void {
   if (kept?.account.email === email) hydrate(client, kept.state);
 }
 
-/** Deletes it, as when someone has signed out. */
 export function forgetKept(): void {
   localStorage.removeItem(KEY);
 }

@@ -226,7 +226,6 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
   void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }
 
-/** Refetches everything, as after an erasure. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: INBOX_KEY });
 }

@@ -100,7 +100,6 @@ export function setSession(session: Account | null): void {
   sessionClient.setQueryData(SESSION_KEY, session);
 }
 
-/** Local storage key. */
 const URL_KEY = 'inbox-requested';
 
 /**

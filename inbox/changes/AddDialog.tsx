@@ -35,7 +35,6 @@ interface AddDialogProps {
 /** The draft of the enquiry that is being added, among those of notes. */
 const DRAFT = 'new';
 
-/** What is typed so far. */
 interface Entry extends EnquiryFields {
   id: string;
   source: DeskChannel;

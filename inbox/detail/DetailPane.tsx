@@ -61,7 +61,6 @@ export function DetailPane() {
 
 interface EnquiryDetailProps {
   item: InboxItem;
-  /** Undefined until it is loaded. */
   detail: InboxDetail | undefined;
   /** Shown until then in place of its history. */
   loading: ReactNode;
@@ -140,7 +139,6 @@ function Owner({ item }: { item: InboxItem }) {
   );
 }
 
-/** Erases all enquiries of a person, after a confirmation. */
 function ErasePerson({ detail }: { detail: InboxDetail }) {
   const { onErased } = useInbox();
   const { Name, Email, Mobile } = detail.fields;

@@ -26,7 +26,6 @@ import styles from './Filters.module.css';
 /** The sources of this many days can be chosen. */
 const SOURCE_DAYS = Math.max(...SALES_DAYS);
 
-/** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
@@ -95,7 +94,6 @@ export function Filters({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The orders that a view can have. */
 function ordersOf(view: InboxView): [string, string][] {
   return Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));
 }

@@ -2,7 +2,6 @@ import { addDevice, fetchDevices } from '../api/inboxApi.ts';
 import { readStored, useStored, writeStored } from '../api/stored.ts';
 import { deviceName } from './deviceName.ts';
 
-/** Local storage key. */
 const KEY = 'inbox-notifications';
 
 /** How someone is told on this device; stored in this browser until they sign out. */

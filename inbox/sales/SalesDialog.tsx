@@ -48,7 +48,6 @@ type Figures = Omit<SourceSales, 'source'>;
 
 interface SalesTableProps {
   sales: Sales;
-  /** Called when a source is followed to its enquiries. */
   onFollow: () => void;
 }
 

@@ -75,7 +75,6 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
 interface WonReportProps {
   won: Won;
   period: Period | undefined;
-  /** Called when a figure is followed to its enquiries. */
   onFollow: () => void;
 }
 
@@ -124,11 +123,9 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
 
 interface WonChartProps {
   times: Won['times'];
-  /** Whether each bar is a month; else a day. */
   isByMonth: boolean;
 }
 
-/** The amount won on each day, or in each month; the tables have the figures. */
 function WonChart({ times, isByMonth }: WonChartProps) {
   const nameOf = isByMonth ? monthName : dayName;
   const best = times.reduce((one, other) => (other.amount > one.amount ? other : one));

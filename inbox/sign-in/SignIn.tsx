@@ -19,7 +19,6 @@ interface SignInProps {
   setToken: (token: string | undefined) => void;
 }
 
-/** Signs in by an e-mailed link. */
 export function SignIn({ product, token, setToken }: SignInProps) {
   const texts = MESSAGES.signIn;
   const signIn = useMutation({

@@ -8,7 +8,6 @@ interface ButtonGroupProps {
   isLabelShown?: boolean;
   /** Whether the buttons are at the end of the line, as those that finish a form. */
   isAtEnd?: boolean;
-  /** Whether they all have the same width. */
   isEven?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -13,7 +13,6 @@ interface EnquiryLinksProps {
   onFollow?: () => void;
 }
 
-/** Links to a person's enquiries. */
 export function EnquiryLinks({ items, knownName, onFollow }: EnquiryLinksProps) {
   const url = useInboxUrl();
   return (
