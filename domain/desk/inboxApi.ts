@@ -1,9 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts';
 
-/** The path of the page. */
 export const INBOX_PAGE = '/inbox';
 
-/** The path of the endpoints. */
 export const INBOX_API = '/api/inbox';
 
 /** What makes the page an app that can be installed and opened without a connection. */
@@ -13,16 +11,13 @@ export const INBOX_WORKER = '/inbox-worker.js';
 /** Prefix of a sign-in link's token in the URL's fragment, which reaches no log. */
 export const SIGN_IN_FRAGMENT = 'sign-in=';
 
-/** How long a sign-in link works. */
 export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
 
-/** How long a session lasts. */
 export const SESSION_MS = 30 * DAY_MS;
 
 /** Timeout of an erasure. Thousands of enquiries take minutes, since visitors are served between its steps. */
 export const ERASURE_TIMEOUT_MS = 10 * MINUTE_MS;
 
-/** Enquiries per page. */
 export const PAGE_SIZE = 50;
 
 /** Enquiries that can be changed or exported at once. */

@@ -47,7 +47,6 @@ export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
   return mapFields((name) => source[name]);
 }
 
-/** Whether two enquiries have the same values. */
 export function isSameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
   return ENQUIRY_FIELD_NAMES.every((name) => one[name] === other[name]);
 }
@@ -95,7 +94,6 @@ export const ENQUIRY_PATTERNS = {
 export interface ValidationError {
   /** The field at fault, which gets the focus. */
   field: EnquiryFieldName;
-  /** The rule that it breaks. */
   rule: Rule;
   /** The specification's toast; what it leaves to the browser has none. */
   toast?: 'empty' | 'email' | 'mobileDigits' | 'mobileLength';

@@ -62,7 +62,6 @@ describe.each(PAGES)('%s', (path) => {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const maxAgeSeconds = Number(/^max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]);
     expect(maxAgeSeconds).toBeGreaterThanOrEqual(15_768_000);

@@ -4,7 +4,7 @@ import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/i
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
-import type { InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
+import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
@@ -170,15 +170,13 @@ export class InboxStore {
       overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
+      newestAt: this.#newestAt(listedView(inTab(filters, { status: 'new' })), now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
   }
 
-  /** How many enquiries are new, and when the last of them was received. */
-  newCount(now: number, { owner }: Pick<InboxView, 'owner'>): NewCount {
-    const columns = 'count(*) AS count, max(received_at) AS newestAt';
-    const [row] = this.#select(columns, listedView({ status: 'new', owner }), now);
-    return row as unknown as NewCount;
+  #newestAt(view: InboxView, now: number): number | null {
+    return this.#select('max(received_at) AS newestAt', view, now)[0]?.newestAt as number | null;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {

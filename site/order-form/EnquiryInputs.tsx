@@ -13,9 +13,7 @@ import type { ShownError } from './formFields.ts';
 import { useMessages } from './messages.tsx';
 
 interface EnquiryInputsProps {
-  /** Shown beside its field. */
   error: ShownError | undefined;
-  /** What one pack holds. */
   pack: string;
 }
 

@@ -60,15 +60,11 @@ const NATIVE_SUBMIT =
 const DOUBLE_TAP_MS = 1_000;
 
 interface OrderFormProps {
-  /** `{product}` of the specification. */
   product: string;
-  /** What one pack holds. */
   pack: string;
   /** The version of the privacy notice. */
   notice: string;
-  /** The code of the page's language. */
   language: string;
-  /** How else to reach the company when sending fails. */
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
@@ -76,7 +72,6 @@ interface OrderFormProps {
   withReceipts: boolean;
   /** What those who choose Retailer read, and the promise of reply to them. */
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
-  /** The privacy notice, which stands before the button. */
   privacy: PrivacyNoticeProps;
 }
 

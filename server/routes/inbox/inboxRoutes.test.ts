@@ -149,7 +149,6 @@ describe('authorization', () => {
       'GET /api/inbox/enquiries',
       'GET /api/inbox/enquiries.csv',
       'GET /api/inbox/enquiries/:id',
-      'GET /api/inbox/new-count',
       'GET /api/inbox/sales',
       'GET /api/inbox/sales.csv',
       'GET /api/inbox/session',
@@ -161,7 +160,6 @@ describe('authorization', () => {
       'HEAD /api/inbox/enquiries',
       'HEAD /api/inbox/enquiries.csv',
       'HEAD /api/inbox/enquiries/:id',
-      'HEAD /api/inbox/new-count',
       'HEAD /api/inbox/sales',
       'HEAD /api/inbox/sales.csv',
       'HEAD /api/inbox/session',
@@ -256,6 +254,7 @@ describe('authorization', () => {
       const { headers } = await request('GET', '/summary', { cookie });
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
