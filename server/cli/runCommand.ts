@@ -5,7 +5,7 @@ import { isMobile, MOBILE_LENGTH, normalizeText } from '../../domain/enquiry/enq
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
-import { signInUrl } from '../mail/composeSignInMail.ts';
+import { signInUrl } from '../mail/composeShortMails.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';

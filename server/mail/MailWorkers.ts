@@ -8,7 +8,8 @@ import { createWebhookSender } from '../webhooks/sendWebhook.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer, type Mailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
-import { type MailSources, mailComposer } from './mailComposer.ts';
+import { mailComposer } from './mailComposer.ts';
+import type { MailSources } from './mailFrame.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'> &
   Partial<Pick<Config, 'webhook' | 'proofTo'>> & { visitorSiteUrl?: string | undefined };
