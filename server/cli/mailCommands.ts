@@ -20,11 +20,11 @@ const MAX_LISTED = 50;
  * waits, also what the mail server replies now, since during an outage most of it has not been tried.
  */
 export async function unsentMail(
-  { records, queue, webhooks }: StoreContext,
+  { records, mailJobs, webhooks }: StoreContext,
   { transport }: Pick<Config['mail'], 'transport'>,
 ): Promise<string> {
   const linesOf = (state: 'pending' | 'undelivered', heading: string) => {
-    const { count, others } = queue.unsent(state);
+    const { count, others } = mailJobs.unsent(state);
     if (count === 0) return [];
     const listed = [
       ...records.withMail(state, MAX_LISTED).map((record) => ({
@@ -73,8 +73,8 @@ async function outageOf(transport: MailTransport): Promise<string | undefined> {
 }
 
 /** Queues mails again, the waiting ones too: all of them, or the one with this id or reference. */
-export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
-  const count = await queue.resendAll(Date.now(), name);
+export async function resendMail({ mailJobs }: StoreContext, name?: string): Promise<string> {
+  const count = await mailJobs.resendAll(Date.now(), name);
   if (count === 0 && name) {
     return `No mail of ${name} waits, has failed or is flagged. See the references, and which mail was sent: npm run enquiries -- list`;
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
-import type { MailQueue } from '../store/MailQueue.ts';
+import type { MailJobs } from '../store/MailJobs.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
 import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
 import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
@@ -31,7 +31,7 @@ export interface Collected {
 
 export interface CollectorOptions {
   store: Pick<EnquiryStore, 'add' | 'has'>;
-  queue: Pick<MailQueue, 'markSentElsewhere'>;
+  mailJobs: Pick<MailJobs, 'markSentElsewhere'>;
   visitorChanges: Pick<VisitorChanges, 'withdrawAll'>;
   wakeWorkers: () => void;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -98,7 +98,7 @@ export class Collector {
     const some = [...this.#settled].slice(0, PAGE_SIZE);
     if (some.length === 0) return false;
     const mailed = some.flatMap(([id, isMailed]) => (isMailed ? storeIdOf(id) : []));
-    if (mailed.length > 0) await this.#options.queue.markSentElsewhere(mailed);
+    if (mailed.length > 0) await this.#options.mailJobs.markSentElsewhere(mailed);
     const ids = some.map(([id]) => id);
     await intake.remove(ids);
     this.collected.removed += ids.length;

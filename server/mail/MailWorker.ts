@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
-import type { Lane, LaneJobs, MailJob, MailLane, MailQueue, WebhookJob } from '../store/MailQueue.ts';
+import type { JobQueue, Lane, LaneJobs, MailJob, MailLane, WebhookJob } from '../store/JobQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
 import { LANE_MESSAGES } from './laneMessages.ts';
 import { GoneError, isConnectionError, type Mail, RecipientsRefusedError, type Sender } from './Mailer.ts';
@@ -30,7 +30,7 @@ const MAX_RECEIPT_ATTEMPTS = 12;
 
 interface MailWorkerOptions<L extends Lane, Message> {
   lane: L;
-  queue: MailQueue;
+  queue: JobQueue;
   sender: Sender<Message>;
   /** The mail of a job; undefined when its enquiry was erased or its link has expired. */
   compose: (job: LaneJobs[L]) => Promise<Message | undefined>;

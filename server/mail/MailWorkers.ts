@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
-import { type Lane, MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
+import { type JobQueue, type Lane, MAIL_LANES, type MailLane } from '../store/JobQueue.ts';
 import { webhookComposer } from '../webhooks/composeWebhook.ts';
 import { createWebhookSender } from '../webhooks/sendWebhook.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
@@ -13,7 +13,7 @@ import type { MailSources } from './mailFrame.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'> &
   Partial<Pick<Config, 'webhook' | 'proofTo'>> & { visitorSiteUrl?: string | undefined };
-type MailParts = MailSources & { queue: MailQueue };
+type MailParts = MailSources & { queue: JobQueue };
 
 /**
  * Connections to the mail server at once: what Exchange Online allows an account

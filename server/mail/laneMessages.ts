@@ -1,5 +1,5 @@
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
-import type { Lane } from '../store/MailQueue.ts';
+import type { Lane } from '../store/JobQueue.ts';
 
 /** What the log says of the jobs of a lane. */
 export type LaneMessages = typeof MAIL;

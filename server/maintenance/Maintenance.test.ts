@@ -307,7 +307,7 @@ describe('the daily summary, with an inbox', () => {
 
   test('is sent without any activity too, so that a missing mail means a fault', async () => {
     context.reopen({ staff });
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.subject).toBe(
       `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
@@ -323,7 +323,7 @@ describe('the daily summary, with an inbox', () => {
     context.reopen({ staff });
     if (age !== undefined)
       await context.health.recordBackup(Date.now() - age, join(context.dataDir, 'copy.db'));
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.text).toMatch(text);
     if (typeof text === 'string') expect(mail?.html).toContain(text);
@@ -335,7 +335,7 @@ describe('the daily summary, with an inbox', () => {
     const lost = await store(0, { Name: 'Lost Mail', isMailed: false });
     await context.queue.markUndelivered(mailJobOf(context, lost), '550 mailbox full');
     await store(1, { isFlagged: true, Name: 'Bot' });
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     for (const body of [mail?.text, mail?.html]) {
       for (const part of ['2 waiting:', 'Undelivered mail: 1', '550 mailbox full', 'summary: 1', 'Bot'])
@@ -409,7 +409,7 @@ describe('the daily summary, with an inbox', () => {
     for (let count = 0; count < 9; count += 1) await store(count);
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
     const today = indiaDayOf(Date.now());
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const transport = mailFolder();
     const file = join(transport.folder, `digest-${today}@mail.example.eml`);
     await sendMailsUntil(() => existsSync(file), transport);

@@ -85,11 +85,11 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, access, hasInbox, wakeWorkers, log } = this.#options;
+    const { mailJobs, access, hasInbox, wakeWorkers, log } = this.#options;
     const day = indiaDayOf(now);
     // With an inbox the day's mail is its summary, which comes at its hour whatever there is to say.
     if (hasInbox && now < summaryTimeOf(day)) return;
-    if (!(await queue.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
+    if (!(await mailJobs.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
     log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'mail of flagged enquiries queued');
     wakeWorkers();
   }

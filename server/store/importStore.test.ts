@@ -12,7 +12,7 @@ import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 import { importStore } from './importStore.ts';
-import type { MailJob } from './MailQueue.ts';
+import type { MailJob } from './JobQueue.ts';
 
 const folder = useTemporaryFolder();
 let upgraded: Context;
