@@ -129,7 +129,10 @@ test('validation, in the specified order (specification section 5); a toast repl
   expect(posted).toEqual([]);
 });
 
-test('toasts come and go without their styles, and so without animations', async ({ page, site }) => {
+test('toasts come and go without their styles, and so without animations', { tag: '@any-delivery' }, async ({
+  page,
+  site,
+}) => {
   await page.route(/toast.*\.css/, () => {});
   await page.clock.install();
   const form = await openForm(page);
@@ -263,7 +266,7 @@ test('a draft survives a reload, is limited to its tab, and is deleted once it i
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
 });
 
-test('the kind of buyer is optional', async ({ page, site }) => {
+test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, site }) => {
   const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
   await form.field('Quantity').press('Enter');
@@ -272,7 +275,11 @@ test('the kind of buyer is optional', async ({ page, site }) => {
 });
 
 test.describe('the error catalogue (specification section 8)', () => {
-  test('a failed write is logged and shows no toast', async ({ page, site, expectedErrors }) => {
+  test('a failed write is logged and shows no toast', { tag: '@any-delivery' }, async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
     expectedErrors.push(...UNREACHABLE_ERRORS);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -291,7 +298,10 @@ test.describe('the error catalogue (specification section 8)', () => {
     }
   });
 
-  test('an exception while adding is logged and shows a warning', async ({ page, expectedErrors }) => {
+  test('an exception while adding is logged and shows a warning', { tag: '@any-delivery' }, async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/broken on purpose/);
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -314,7 +324,7 @@ test.describe('the error catalogue (specification section 8)', () => {
 for (const [change, changeForm] of [
   ['', () => {}],
   [
-    ', also with a node that an extension has put into the form',
+    ', also with a node that an extension has put into the form @any-delivery',
     () => document.querySelector('#buy form')?.prepend(document.createElement('div')),
   ],
 ] as const) {
@@ -342,11 +352,9 @@ for (const [change, changeForm] of [
   });
 }
 
-test('an enquiry from a page that the browser has translated is stored as any other', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('an enquiry from a page that the browser has translated is stored as any other', {
+  tag: '@any-delivery',
+}, async ({ page, site, expectedErrors }) => {
   // Translated before hydration; React reports that it renders the form anew.
   expectedErrors.push(/React error #418/);
   await translatePage(page);
