@@ -166,6 +166,9 @@ test('a toast is shown at the top right and closes after 5 seconds', {
   expect(viewport.width - (box.x + box.width)).toBeLessThan(40);
   await page.clock.runFor(TOAST_MS - 1);
   await expect(form.toasts).toHaveCount(1);
+  // The form shows another state meanwhile.
+  await form.field('Name').fill('Asha');
+  await expect(form.field('Name')).not.toHaveAttribute('aria-invalid');
   await page.clock.runFor(1);
   await expect(form.toasts).toHaveCount(0);
 });
