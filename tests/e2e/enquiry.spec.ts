@@ -47,7 +47,9 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(field('RetailerSelfUse')).toHaveAccessibleDescription(
     'Are you a shop, or buying for yourself?',
   );
-  await expect(buyNow).toHaveAccessibleDescription(/ask your doctor first.* We use your name/);
+  await expect(buyNow).toHaveAccessibleDescription(
+    /ask your doctor first.* Only to answer this enquiry we use your name,.* buyer\. To learn .* reference\. Your enquiries Privacy Policy$/,
+  );
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
