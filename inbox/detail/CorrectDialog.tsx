@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { mobileIn } from '../../domain/desk/searchWords.ts';
-import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
+import {
+  INDIA_CALLING_CODE,
+  mobileIn,
+  normalizeText,
+  type ValidationError,
+} from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
