@@ -4,6 +4,7 @@ import {
   ENQUIRY_PATTERNS,
   type EnquiryFieldName,
   INDIA_CALLING_CODE,
+  mobileIn,
   normalizeText,
   QUANTITY_MINIMUM,
 } from '../../domain/enquiry/enquiry.ts';
@@ -43,6 +44,7 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}
         hint={hint.Mobile}
+        onInput={keepTenDigits}
         required
       />
       <TextField
@@ -66,6 +68,18 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
       />
     </>
   );
+}
+
+/** How text comes into a field that nobody types; from Chrome's autofill, the event does not say. */
+const INSERTED = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', undefined];
+
+/**
+ * Leaves the ten digits of a mobile number that was pasted or that the browser has filled in, as Chrome does with a 0 in
+ * front. What is typed stays, for the third check (specification section 5).
+ */
+function keepTenDigits({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+  if (!nativeEvent.isTrusted || !INSERTED.includes(nativeEvent.inputType)) return;
+  currentTarget.value = mobileIn(currentTarget.value) ?? currentTarget.value;
 }
 
 const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);

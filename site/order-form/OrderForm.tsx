@@ -243,13 +243,7 @@ function EnquiryForm({
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
         <input type="hidden" name={METADATA_FIELDS.language} value={language} />
-        <input
-          className={styles.honeypot}
-          name={METADATA_FIELDS.honeypot}
-          autoComplete="off"
-          tabIndex={-1}
-          aria-hidden
-        />
+        <input className={styles.honeypot} name={METADATA_FIELDS.honeypot} autoComplete="off" />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
