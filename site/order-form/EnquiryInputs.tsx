@@ -70,15 +70,15 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
   );
 }
 
-/** How text comes into a field that nobody types; from Chrome's autofill, the event does not say. */
-const INSERTED = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', undefined];
+/** How a browser says that it has filled a field in; Chrome does not say. */
+const FILLED_IN = ['insertReplacementText', undefined];
 
 /**
- * Leaves the ten digits of a mobile number that was pasted or that the browser has filled in, as Chrome does with a 0 in
- * front. What is typed stays, for the third check (specification section 5).
+ * Leaves the ten digits of a mobile number that the browser has filled in, as Chrome does with a 0 in front. What the
+ * visitor types or pastes stays, for the third check (specification section 5).
  */
 function keepTenDigits({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
-  if (!nativeEvent.isTrusted || !INSERTED.includes(nativeEvent.inputType)) return;
+  if (!nativeEvent.isTrusted || !FILLED_IN.includes(nativeEvent.inputType)) return;
   currentTarget.value = mobileIn(currentTarget.value) ?? currentTarget.value;
 }
 
