@@ -99,7 +99,6 @@ function OwnerSelect() {
   const texts = MESSAGES.owner;
   return (
     <Select
-      isCompact
       label={texts.whose}
       value={owner}
       options={[

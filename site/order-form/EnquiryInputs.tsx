@@ -62,7 +62,7 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
       <SelectField
         {...fieldProps('RetailerSelfUse')}
         hint={hint.RetailerSelfUse}
-        options={BUYER_KINDS.map((value) => ({ value, label: option[value] }))}
+        options={BUYER_KINDS.map((value) => [value, option[value]] as const)}
       />
     </>
   );
