@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
-import { mobileIn } from '../../domain/desk/searchWords.ts';
 import {
   BUYER_KINDS,
   type EnquiryFields,
+  mobileIn,
   normalizeEnquiry,
   type ValidationError,
   validateEnquiry,

@@ -2,8 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { mobileIn } from '../../domain/desk/searchWords.ts';
-import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
+import {
+  INDIA_CALLING_CODE,
+  mobileIn,
+  normalizeText,
+  type ValidationError,
+} from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { clickIdOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
