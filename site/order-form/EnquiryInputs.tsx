@@ -59,7 +59,7 @@ export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; 
       <SelectField
         {...fieldProps('RetailerSelfUse')}
         hint={hint.RetailerSelfUse}
-        options={BUYER_KINDS.map((value) => ({ value, label: option[value] }))}
+        options={BUYER_KINDS.map((value) => [value, option[value]] as const)}
       />
     </>
   );
