@@ -14,7 +14,7 @@ const test = base.extend({
       built ??= (site as HostedTestSite).buildAnother('dist-app-check', settings);
       await use(await built);
     },
-    { timeout: 180_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
 });
 
