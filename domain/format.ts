@@ -13,6 +13,16 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** The unit of a number of packs. */
+export function packUnit(count: number | string): string {
+  return Number(count) === 1 ? 'pack' : 'packs';
+}
+
+/** Such as `20 packs`. */
+export function packsOf(count: number | string): string {
+  return `${count} ${packUnit(count)}`;
+}
+
 const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
 
 /** Whether a text in this language is foreign to the staff, who work in English. */

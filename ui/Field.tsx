@@ -17,7 +17,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' 
   prefix?: string;
 }
 
-/** One line of text with its visible label. */
 export function TextField({ name, label, hint, error, prefix, ...input }: TextFieldProps) {
   const control = <input {...input} {...controlProps({ name, hint, error })} />;
   return (
@@ -41,7 +40,6 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'i
   options: readonly { value: string; label: string }[];
 }
 
-/** One choice of several, with its visible label. */
 export function SelectField({ name, label, hint, error, options, ...select }: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error}>

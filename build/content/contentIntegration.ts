@@ -6,7 +6,7 @@ import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
 import { bottleHeightMmOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
-import type { SiteContent } from '../translations/readTranslations.ts';
+import type { LocalizedSite } from '../translations/readTranslations.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site } from './readContent.ts';
 
@@ -25,7 +25,7 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   let current = site;
   const sourceOf = (module: string) => {
     const { language, content, policy, notice, messages, untranslated } = current;
-    const english: SiteContent = { language, content, policy, notice, messages, untranslated };
+    const english: LocalizedSite = { language, content, policy, notice, messages, untranslated };
     const { translations, logo, favicon } = current;
     if (module === CONTENT_MODULE) {
       const values = {
@@ -115,7 +115,7 @@ function loadersOf(codes: string[]): string {
 }
 
 /** Of a language's texts, those of the form. */
-function formMessagesOf({ messages }: SiteContent): Partial<FormMessages> {
+function formMessagesOf({ messages }: LocalizedSite): Partial<FormMessages> {
   const sections = Object.keys(FORM_MESSAGES) as (keyof FormMessages)[];
   return Object.fromEntries(sections.map((section) => [section, messages[section]]));
 }

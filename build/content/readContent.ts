@@ -11,7 +11,7 @@ import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/p
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
-import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
+import { type LocalizedSite, readTranslations } from '../translations/readTranslations.ts';
 import { ContentError, type ContentIssue, collectIssues, entryNameOf, type Path } from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
@@ -21,16 +21,14 @@ import { readSourceFiles } from './sourceFiles.ts';
 export const REPORT_FOLDER = 'reports';
 
 /** The site in English, and in the other languages that the content's folder has. */
-export interface Site extends SiteContent {
+export interface Site extends LocalizedSite {
   /** As the owner gave it. */
   folder: string;
   /** The parsed `site.yaml`, with the line of each entry. */
   source: ParsedContent;
-  translations: SiteContent[];
-  /** The owner's logo and icon, if there are any. */
+  translations: LocalizedSite[];
   logo: Logo | undefined;
   favicon: Favicon | undefined;
-  /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
 }
 
@@ -143,7 +141,6 @@ function reportFileIssues(folder: string, { textAt, issueAt, issues }: ParsedCon
   });
 }
 
-/** What is drawn on the label. */
 const DRAWN_ENTRIES = [
   ['product', 'name'],
   ['product', 'tagline'],

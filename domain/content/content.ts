@@ -213,7 +213,6 @@ export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];
 
-/** The cards of all sections. */
 export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
   return [product.indications, product.benefits, product.safety].flatMap(({ items }) => items);
 }
@@ -221,7 +220,6 @@ export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
 /** How a visitor reaches the company without the form. */
 export type ContactDetails = Pick<Company, 'phone' | 'email' | 'whatsapp'>;
 
-/** The company's address in one line. */
 export function addressLineOf({ street, city, postcode, region, country }: Company['address']): string {
   return [street, `${city} ${postcode}`, region, country].join(', ');
 }

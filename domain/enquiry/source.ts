@@ -14,7 +14,6 @@ export const DESK_CHANNELS = ['phone', 'whatsapp', 'counter', 'email'] as const;
 
 export type DeskChannel = (typeof DESK_CHANNELS)[number];
 
-/** What each way is called. */
 export const DESK_CHANNEL_LABELS: Record<DeskChannel, string> = {
   phone: 'By phone',
   whatsapp: 'By WhatsApp',

@@ -14,7 +14,6 @@ interface AssignToProps {
   onAssign: (email: string) => void;
 }
 
-/** Assigns enquiries to a colleague. */
 export function AssignTo({ owner, onAssign }: AssignToProps) {
   const { email, staff } = useSession();
   const names = staffNamesOf(staff);

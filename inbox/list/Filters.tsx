@@ -12,25 +12,27 @@ import {
   writeYesNo,
 } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useSales } from '../api/queries.ts';
+import { salesPath } from '../api/inboxApi.ts';
+import { useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Input, Select } from '../ui/Input.tsx';
 import styles from './Filters.module.css';
 
 /** The sources of this many days can be chosen. */
 const SOURCE_DAYS = Math.max(...SALES_DAYS);
 
-/** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
   const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
-  const { data: sales } = useSales(SOURCE_DAYS);
+  const { data: sales } = useReport<Sales>(salesPath(SOURCE_DAYS));
   const known = sales?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
 
@@ -84,15 +86,14 @@ export function Filters({ onDone }: { onDone: () => void }) {
           onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
         />
       )}
-      <div className={styles.actions}>
+      <ButtonGroup className={styles.actions}>
         <Button onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>{texts.clear}</Button>
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
+      </ButtonGroup>
     </section>
   );
 }
 
-/** The orders that a view can have. */
 function ordersOf(view: InboxView): [string, string][] {
   return Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));
 }

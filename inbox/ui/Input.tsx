@@ -12,7 +12,6 @@ interface SelectProps {
   onSelect: (value: string) => void;
   /** Whether the label is for screen readers alone, as in a row of buttons. */
   isCompact?: boolean;
-  /** Whether it gets the focus when it is shown. */
   autoFocus?: boolean;
 }
 

@@ -25,7 +25,7 @@ const TEXTS = MESSAGES.summary;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day as `indiaDayOf` gives it
- * @param backedUpAt when the last backup was made, in milliseconds since 1970
+ * @param backedUpAt when the last backup was made
  * @param outage why the enquiries of a hosted site do not arrive
  * @param checks what the doctor says, in one line
  */

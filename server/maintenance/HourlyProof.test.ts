@@ -14,7 +14,8 @@ import { waitFor } from '../../tests/support/waitFor.ts';
 import { readConfig } from '../config.ts';
 import { checkProof } from '../doctor/mailChecks.ts';
 import { openProbes } from '../doctor/probes.ts';
-import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
+import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
+import { uuidOf } from '../uuidOf.ts';
 import { sendProof } from './HourlyProof.ts';
 
 const PROOF_TO = 'proof@operator.example';
@@ -37,7 +38,7 @@ afterEach(async () => {
 });
 
 const send = (url = siteUrl) =>
-  sendProof({ health: context.health, secret: context.store.formSecret, siteUrl: url, log }, NEVER);
+  sendProof({ health: context.health, proofId: context.store.proofId, siteUrl: url, log }, NEVER);
 
 function startMail(smtpUrl?: string): void {
   const { mail } = readConfig({ DATA_DIR: context.dataDir, ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) });
@@ -128,9 +129,8 @@ test('one that the site does not accept, or whose mail waits, is missed since th
 });
 
 test('nobody else can make one: an enquiry under such an id is stored, or refused', async () => {
-  const now = Date.now();
-  const own = proofIdOf(now, context.store.formSecret);
-  const forged = proofIdOf(now, new Uint8Array(32));
+  const own = context.store.proofId;
+  const forged = uuidOf('proof', new Uint8Array(32));
   const post = (payload: object) => app.inject({ method: 'POST', url: '/api/enquiries', payload });
   expect((await post({ ...PROOF_FIELDS, id: forged })).statusCode).toBe(201);
   expect(

@@ -3,8 +3,8 @@ import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, messageOf } from '../errors.ts';
 import { Sleeper } from '../Sleeper.ts';
+import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
 import type { Health } from '../store/Health.ts';
-import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
 
 /** After one that the site did not accept. */
 const RETRY_MS = 5 * MINUTE_MS;
@@ -13,8 +13,7 @@ const TIMEOUT_MS = 30_000;
 
 interface ProofOptions {
   health: Health;
-  /** Goes into the id of a proof. */
-  secret: Uint8Array;
+  proofId: string;
   /** What visitors open. */
   siteUrl: string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -48,12 +47,9 @@ export class HourlyProof {
   }
 }
 
-/**
- * @returns whether the site accepted it
- * @throws {StoreUnavailableError} when the store can't write
- */
+/** @returns whether the site accepted it */
 export async function sendProof(
-  { health, secret, siteUrl, log }: ProofOptions,
+  { health, proofId, siteUrl, log }: ProofOptions,
   stop: AbortSignal = AbortSignal.any([]),
 ): Promise<boolean> {
   const now = Date.now();
@@ -65,7 +61,7 @@ export async function sendProof(
     );
   }
   await health.recordProofBegun(now);
-  const error = await post(siteUrl, proofIdOf(now, secret), stop).catch(reasonOf);
+  const error = await post(siteUrl, proofId, stop).catch(reasonOf);
   if (stop.aborted || error === undefined) return error === undefined;
   log.error({ reason: error }, 'the site did not accept the hourly proof');
   await health.recordProofError(error);

@@ -26,7 +26,7 @@ interface MaintenanceOptions
     | 'hasInbox'
     | 'collector'
   > {
-  /** When the site was built, in milliseconds since 1970; a clock that is behind that is wrong. */
+  /** When the site was built; a clock that is behind that is wrong. */
   builtAt: number;
   /** Enquiries older than this are deleted; 0: they are kept. */
   retentionDays: number;
@@ -141,7 +141,7 @@ export class Maintenance {
   }
 }
 
-/** When the daily summary of a day is sent, in milliseconds since 1970. */
+/** When the daily summary of a day is sent. */
 function summaryTimeOf(day: string): number {
   return startOfIndiaDay(day) + SUMMARY_TIME_MS;
 }

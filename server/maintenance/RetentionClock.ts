@@ -30,7 +30,7 @@ export class RetentionClock {
   #startedAt: number;
   #trustedFrom: number;
 
-  /** @param lastRunAt when retention last ran, in milliseconds since 1970 */
+  /** @param lastRunAt when retention last ran */
   constructor(lastRunAt: number | undefined, clocks: Clocks = MACHINE_CLOCKS) {
     this.#clocks = clocks;
     this.#startedAt = clocks.wall() - clocks.uptime();

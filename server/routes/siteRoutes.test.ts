@@ -240,7 +240,8 @@ describe.each(PAGES)('%s', (path) => {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    // It would delay the first paint; see PRIVATE_HEADERS.
+    expect(headers.get('cross-origin-opener-policy')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const maxAgeSeconds = Number(/^max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]);
     expect(maxAgeSeconds).toBeGreaterThanOrEqual(15_768_000);

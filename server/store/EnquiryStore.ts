@@ -6,11 +6,11 @@ import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSign
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
-import { isProofId, PROOF_FIELDS } from './proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
@@ -35,7 +35,7 @@ export interface EnquiryMetadata {
   replaces?: string | undefined;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
-  /** When it arrived elsewhere, in milliseconds since 1970. */
+  /** When it arrived elsewhere. */
   receivedAt?: number | undefined;
   /** How long its mail waits for the visitor's browser to have sent it, or that the browser has. */
   mail?: { delayMs: number } | 'sent';
@@ -53,6 +53,15 @@ interface StoreOptions {
   /** Whether the number of the click on an advert is kept. */
   hasAds?: boolean;
 }
+
+/** What the enquiry says that the site sends itself every hour. */
+export const PROOF_FIELDS: EnquiryFields = {
+  Name: 'Hourly proof',
+  Email: 'proof@mail.example',
+  Mobile: '9000000000',
+  Quantity: '1',
+  RetailerSelfUse: 'Self Use',
+};
 
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
 const RECEIPT_WITHIN_MS = DAY_MS;
@@ -77,6 +86,8 @@ interface QueuedEnquiry {
 export class EnquiryStore {
   /** Goes into the ids of plain form posts and of proofs, so that nobody else can compute one. */
   readonly formSecret: Uint8Array;
+  /** The id of every enquiry that the site sends itself: a visitor's never counts as one. */
+  readonly proofId: string;
   readonly #database: Database;
   readonly #mailQueue: MailQueue;
   readonly #webhooks: WebhookJobs;
@@ -95,6 +106,7 @@ export class EnquiryStore {
     this.#options = options;
     const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
     this.formSecret = secret?.value as Uint8Array;
+    this.proofId = uuidOf('proof', this.formSecret);
   }
 
   /**
@@ -103,7 +115,6 @@ export class EnquiryStore {
    *
    * @param id a UUID, which makes a repeated attempt harmless
    * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
-   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {
@@ -113,8 +124,8 @@ export class EnquiryStore {
   }
 
   /**
-   * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
-   * and no mail tells the company what it knows; a receiver of webhooks is told.
+   * Inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice, and no mail tells
+   * the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const receipt = receiptOf(id);
@@ -129,7 +140,7 @@ export class EnquiryStore {
 
   /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
   isProof(id: string): boolean {
-    return isProofId(id.toLowerCase(), this.formSecret);
+    return id.toLowerCase() === this.proofId;
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
@@ -138,10 +149,8 @@ export class EnquiryStore {
   }
 
   /**
-   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the first
-   * enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
+   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the
+   * first enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
    */
   async storeNotices(): Promise<void> {
     if (this.#areNoticesStored) return;
@@ -204,14 +213,12 @@ export class EnquiryStore {
    * seen it when the transaction ends, so that no query has to leave it out.
    */
   #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
-    const { id, reference } = receipt;
-    const { collection } = this.#options;
+    const { id } = receipt;
     if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
     const now = Date.now();
-    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now });
-    if (rowId === undefined) return { kind: 'conflict' };
-    this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
-    this.#mailQueue.queueProof(reference, now);
+    insertRecord(this.#database, { id, collection: this.#options.collection, fields, receivedAt: now });
+    this.#database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
+    this.#mailQueue.queueProof(now);
     return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 

@@ -27,27 +27,24 @@ export class Health {
     this.#checkedAt = now;
   }
 
-  /** When retention last ran, in milliseconds since 1970. */
+  /** When retention last ran. */
   retentionRanAt(): number | undefined {
     const row = this.#database.sql.get`SELECT retention_ran_at AS at FROM health`;
     return (row?.at as number | null) ?? undefined;
   }
 
-  /** When the last backup was made, in milliseconds since 1970. */
+  /** When the last backup was made. */
   backedUpAt(): number | undefined {
     const row = this.#database.sql.get`SELECT backed_up_at AS at FROM health`;
     return (row?.at as number | null) ?? undefined;
   }
 
-  /**
-   * @param file the whole path of the copy
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** @param file the whole path of the copy */
   async recordBackup(now: number, file: string): Promise<void> {
     await this.#database.commit`UPDATE health SET backed_up_at = ${now}, backed_up_to = ${file}`;
   }
 
-  /** When an hourly proof last arrived, and since when none does; in milliseconds since 1970. */
+  /** When an hourly proof last arrived, and since when none does. */
   proof(): { arrivedAt: number | undefined; missedSince: number | undefined } {
     const row = this.#database.sql.get`
       SELECT proof_arrived_at AS arrivedAt, proof_missed_since AS missedSince FROM health`;
@@ -74,7 +71,6 @@ export class Health {
       UPDATE health SET proof_arrived_at = NULL, proof_missed_since = NULL, proof_error = NULL`;
   }
 
-  /** @throws {StoreUnavailableError} when the store can't write */
   async recordRetentionRun(now: number): Promise<void> {
     await this.#database.commit`UPDATE health SET retention_ran_at = ${now}`;
   }

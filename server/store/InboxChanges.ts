@@ -50,8 +50,6 @@ export class InboxChanges {
   /**
    * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
    * does not hold back the others. Returns the result of each.
-   *
-   * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
    */
   changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author)));
@@ -61,7 +59,6 @@ export class InboxChanges {
    * Adds an enquiry by hand: its author is its owner, and the first step of its history says so.
    *
    * @param fields as `normalizeEnquiry` gives them
-   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   addByHand(
     store: EnquiryStore,
@@ -78,12 +75,7 @@ export class InboxChanges {
     });
   }
 
-  /**
-   * Releases the open enquiries of those who are no longer members of staff, so that a colleague claims them.
-   *
-   * @param at milliseconds since 1970
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** Releases the open enquiries of those who are no longer members of staff, so that a colleague claims them. */
   async releaseUnlisted(staff: ReadonlySet<string>, at: number): Promise<void> {
     const listed = JSON.stringify([...staff]);
     const next = () => this.#database.sql.all`
@@ -120,7 +112,7 @@ export class InboxChanges {
     };
   }
 
-  /** Within a transaction: writes a step, and the values that it changed. */
+  /** Writes a step, and the values that it changed. */
   #record(enquiry: EnquiryRecord, step: Step): void {
     const { rowId } = enquiry;
     const { sql, connection } = this.#database;

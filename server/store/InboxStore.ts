@@ -4,7 +4,7 @@ import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/i
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
-import type { InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
+import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
@@ -62,7 +62,7 @@ export class InboxStore {
    * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
    * them.
    *
-   * @param now milliseconds since 1970, for the periods that go with the calendar
+   * @param now for the periods that go with the calendar
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
@@ -199,15 +199,13 @@ export class InboxStore {
       overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
+      newestAt: this.#newestAt(listedView(inTab(filters, { status: 'new' })), now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
   }
 
-  /** How many enquiries are new, and when the last of them was received. */
-  newCount(now: number, { owner }: Pick<InboxView, 'owner'>): NewCount {
-    const columns = 'count(*) AS count, max(received_at) AS newestAt';
-    const [row] = this.#select(columns, listedView({ status: 'new', owner }), now);
-    return row as unknown as NewCount;
+  #newestAt(view: InboxView, now: number): number | null {
+    return this.#select('max(received_at) AS newestAt', view, now)[0]?.newestAt as number | null;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {

@@ -51,11 +51,7 @@ export class PushDevices {
     this.#database = database;
   }
 
-  /**
-   * The keys of this store, which are made once.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** The keys of this store, which are made once. */
   async keys(): Promise<VapidKeys> {
     const stored = this.#storedKeys();
     if (stored) return stored;
@@ -136,11 +132,7 @@ export class PushDevices {
     }));
   }
 
-  /**
-   * The enquiries that have arrived after a mail job, and are still new; undefined: there are none.
-   *
-   * @param now milliseconds since 1970
-   */
+  /** The enquiries that have arrived after a mail job, and are still new; undefined: there are none. */
   arrivalsAfter(job: number, now: number): Arrivals | undefined {
     // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
     const arrivals = this.#database.connection.prepare(`

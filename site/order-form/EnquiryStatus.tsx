@@ -16,7 +16,6 @@ import { Sentence } from './Sentence.tsx';
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
   ref: RefObject<HTMLDivElement | null>;
-  /** What happened to the latest enquiry. */
   event: OutboxEvent | undefined;
   /** Whether its fields are back in the form. */
   isReturned: boolean;

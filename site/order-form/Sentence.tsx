@@ -3,7 +3,6 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 interface SentenceProps {
   /** With the placeholder `{reference}`, or without it. */
   text: string;
-  /** The enquiry's id. */
   id: string;
 }
 

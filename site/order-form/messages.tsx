@@ -26,11 +26,9 @@ function leaveAsItIs(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The form's texts in the page's language. */
 const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
 
 interface MessagesProviderProps {
-  /** The code of the page's language. */
   language: string;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,8 +8,7 @@ import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
 interface MessageProps {
-  /** The site in the page's language. */
-  site: SiteContent;
+  site: LocalizedSite;
 }
 
 /** Says that the link leads nowhere, and where most people want to go. */
@@ -110,7 +109,6 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
   );
 }
 
-/** A page with a short message and links to continue. */
 function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.notice}>

@@ -3,7 +3,6 @@ import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
   title: string;
-  /** One or two sentences under the title. */
   intro: string;
 }
 

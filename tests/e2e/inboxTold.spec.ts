@@ -49,7 +49,7 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
   await page.clock.install();
-  const first = page.waitForResponse('**/new-count?*');
+  const first = page.waitForResponse('**/summary?*');
   await setHidden(page, true);
   await first;
   const requests: string[] = [];
@@ -59,12 +59,12 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   });
   await inbox.addEnquiry();
   for (const minutes of [1, 2]) {
-    const response = page.waitForResponse('**/new-count?*');
+    const response = page.waitForResponse('**/summary?*');
     await page.clock.fastForward(MINUTE_MS);
     await response;
     await expect(page, `after ${minutes} minutes`).toHaveTitle(/^\(2\) /);
   }
-  expect(new Set(requests)).toEqual(new Set(['/api/inbox/new-count']));
+  expect(new Set(requests)).toEqual(new Set(['/api/inbox/summary']));
   const told = () =>
     page.evaluate(() => (window as unknown as { told: { badges: number[]; sounds: number } }).told);
   expect(await told()).toMatchObject({ badges: [1, 2], sounds: 1 });

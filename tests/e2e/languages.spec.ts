@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { readContent } from '../../build/content/readContent.ts';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 
 const { translations } = await readContent('content');
-const siteIn = (code: string): SiteContent => {
+const siteIn = (code: string): LocalizedSite => {
   const site = translations.find(({ language }) => language.code === code);
   if (!site) throw new Error(`the sample has no ${code}`);
   return site;

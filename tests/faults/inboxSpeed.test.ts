@@ -114,8 +114,6 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     'a name, won': `${searchFor('rajesh')}&status=won`,
     'a name within 30 days': `${searchFor('rajesh')}&period=30-days`,
     summary: '/summary',
-    'number of new enquiries': '/new-count',
-    'my new enquiries': '/new-count?owner=mine',
     'my summary': '/summary?owner=mine',
     'summary of unclaimed enquiries': '/summary?owner=unclaimed',
     'summary of retailers': '/summary?kind=retailer',

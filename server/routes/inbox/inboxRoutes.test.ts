@@ -199,6 +199,7 @@ describe('authorization', () => {
       const { headers } = await request('GET', '/summary', { cookie });
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');

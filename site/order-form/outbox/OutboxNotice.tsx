@@ -2,9 +2,7 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from './OutboxNotice.module.css';
 
 interface OutboxNoticeProps {
-  /** The code of the page's language. */
   language: string;
-  /** The text of its button. */
   close: string;
 }
 
