@@ -8,16 +8,10 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { NetworkIcon } from '../ui/NetworkIcon.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
-import { SiteLinks } from './SiteLinks.tsx';
-
-interface FooterProps {
-  site: LocalizedSite;
-  /** See {@link SiteLinks}. */
-  isLanding: boolean;
-}
+import { type PageProps, SiteLinks } from './SiteLinks.tsx';
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ site, isLanding }: FooterProps) {
+export function Footer({ site, isLanding }: PageProps) {
   const { content, messages } = site;
   const { product, company } = content;
   const year = new Date().getFullYear();
@@ -66,7 +60,7 @@ function SocialLinks({ social }: Pick<Company, 'social'>) {
 }
 
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
-function ContactBlock({ site: { content, messages } }: Pick<FooterProps, 'site'>) {
+function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) {
   const { phone, hours, otherPhones, whatsapp, email } = content.company;
   const [mailbox, domain] = email.split('@');
   return (
