@@ -8,7 +8,7 @@ import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
-import { useTemporaryFolder } from '../../tests/support/useStore.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openContext } from '../context.ts';
