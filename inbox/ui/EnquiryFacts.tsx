@@ -40,11 +40,7 @@ export function WaitingTime({ item: { receivedAt, status } }: { item: InboxItem 
   );
 }
 
-/**
- * When a follow-up is due, marked once it is overdue.
- *
- * @param at milliseconds since 1970
- */
+/** When a follow-up is due, marked once it is overdue. */
 export function FollowUp({ at }: { at: number }) {
   const now = useNow();
   const texts = MESSAGES.nextStep;
