@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { counted } from '../../domain/format.ts';
 import type { StoreContext } from '../context.ts';
 import { backUp } from '../store/backUp.ts';
 
@@ -27,8 +28,8 @@ export async function backUpTo({ database, health }: StoreContext, path: string)
   const count = await backUp(database, file);
   const removed = folder ? await removeOldCopies(folder, basename(file)) : 0;
   await health.recordBackup(now, resolve(file));
-  const rotation = removed > 0 ? ` Removed ${removed} older ${removed === 1 ? 'copy' : 'copies'}.` : '';
-  return `Copied ${count === 1 ? '1 enquiry' : `${count} enquiries`} to ${file}.${rotation}`;
+  const rotation = removed > 0 ? ` Removed ${counted(removed, 'older copy', 'older copies')}.` : '';
+  return `Copied ${counted(count, 'enquiry', 'enquiries')} to ${file}.${rotation}`;
 }
 
 function isFolder(path: string): boolean {
