@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_REPORTS } from '../../domain/content/content.ts';
-import { MAX_CARDS } from '../../domain/content/productContent.ts';
 import { languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
@@ -12,7 +10,14 @@ import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { type LocalizedSite, readTranslations } from '../translations/readTranslations.ts';
-import { ContentError, type ContentIssue, collectIssues, entryNameOf, type Path } from './contentIssues.ts';
+import {
+  ContentError,
+  type ContentIssue,
+  collectIssues,
+  entryNameOf,
+  type Path,
+  textsIn,
+} from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
@@ -106,31 +111,21 @@ function hasIssue(issues: readonly ContentIssue[], path: Path): boolean {
   return issues.some(({ entry }) => entry === entryNameOf(path));
 }
 
-function missingPictogramIssues(folder: string, { textAt, issueAt, issues }: ParsedContent): ContentIssue[] {
+function missingPictogramIssues(folder: string, { data, issueAt, issues }: ParsedContent): ContentIssue[] {
   const names = pictogramNames(folder);
-  return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
-    Array.from({ length: MAX_CARDS }, (_, index) => [
-      'product',
-      section,
-      'items',
-      index,
-      'pictogram',
-    ]).flatMap((path) => {
-      const name = textAt(path);
-      if (name === undefined || names.includes(name) || hasIssue(issues, path)) return [];
-      const meant = nearestName(name, names);
-      const remedy = meant
-        ? `Did you mean "${meant}"?`
-        : 'Add it, or use the name of another file in that folder.';
-      return [issueAt(path, `There is no ${PICTOGRAM_FOLDER}/${name}.svg. ${remedy}`)];
-    }),
-  );
+  return textsIn(data).flatMap(([path, name]) => {
+    if (path.at(-1) !== 'pictogram' || names.includes(name) || hasIssue(issues, path)) return [];
+    const meant = nearestName(name, names);
+    const remedy = meant
+      ? `Did you mean "${meant}"?`
+      : 'Add it, or use the name of another file in that folder.';
+    return [issueAt(path, `There is no ${PICTOGRAM_FOLDER}/${name}.svg. ${remedy}`)];
+  });
 }
 
-function reportFileIssues(folder: string, { textAt, issueAt, issues }: ParsedContent): ContentIssue[] {
-  return Array.from({ length: MAX_REPORTS }, (_, index) => ['reports', index, 'file']).flatMap((path) => {
-    const file = textAt(path);
-    if (file === undefined || hasIssue(issues, path)) return [];
+function reportFileIssues(folder: string, { data, issueAt, issues }: ParsedContent): ContentIssue[] {
+  return textsIn(data).flatMap(([path, file]) => {
+    if (path[0] !== 'reports' || path.at(-1) !== 'file' || hasIssue(issues, path)) return [];
     const report = reportPath(folder, file);
     if (!existsSync(report))
       return [issueAt(path, `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`)];

@@ -138,7 +138,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             name="RetailerSelfUse"
             label={texts.kind}
             value={entry.RetailerSelfUse}
-            options={KINDS.map((kind) => ({ value: BUYER_KIND_OF[kind], label: KIND_LABELS[kind] }))}
+            options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
             onChange={({ target }) => change({ RetailerSelfUse: target.value })}
           />
         </div>

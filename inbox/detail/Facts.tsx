@@ -22,7 +22,6 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyIconButton, IconButton } from '../ui/IconButton.tsx';
-import { useNow } from '../ui/now.tsx';
 import styles from './Facts.module.css';
 
 const texts = MESSAGES.detail;
@@ -31,7 +30,6 @@ const texts = MESSAGES.detail;
 export function Facts({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const sender = useReplySender(item);
-  const now = useNow();
   const { view } = useInboxUrl();
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
@@ -60,7 +58,7 @@ export function Facts({ item }: { item: InboxItem }) {
         </CorrectableFact>
         <CorrectableFact {...correctable('Quantity')}>{fields.Quantity}</CorrectableFact>
         <Fact label={texts.reference}>{reference}</Fact>
-        <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
+        <Fact label={texts.received}>{weekdayTime(item.receivedAt)}</Fact>
         {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
         {replaces && (
           <Fact label={texts.corrects}>

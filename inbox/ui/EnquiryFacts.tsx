@@ -39,7 +39,7 @@ export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
     <time
       className={clsx(styles.waiting, isNew && styles.new, isNew && waited > LONG_WAIT_MS && styles.late)}
       dateTime={new Date(receivedAt).toISOString()}
-      title={weekdayTime(receivedAt, now)}
+      title={weekdayTime(receivedAt)}
     >
       {waitingTimeOf(waited)}
     </time>
@@ -60,7 +60,7 @@ export function FollowUp({ at }: { at: number }) {
       ? texts.today(INDIA_HOUR.format(at))
       : days === 1
         ? texts.tomorrowAt(INDIA_HOUR.format(at))
-        : weekdayTime(at, now);
+        : weekdayTime(at);
   return (
     <time className={clsx(styles.followUp, at < now && styles.late)} dateTime={new Date(at).toISOString()}>
       {at < now ? texts.overdue(when) : texts.due(when)}

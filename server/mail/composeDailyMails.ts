@@ -35,7 +35,7 @@ export function composeSummaryMail(
   records: EnquiryRecords,
   content: MailContent,
   siteUrl: string,
-  backedUpAt: number | undefined,
+  backedUpAt: number | null,
   outage?: CollectorOutage,
   checks?: string,
 ): MailBody {
@@ -92,8 +92,8 @@ export function composeSummaryMail(
   };
 }
 
-function backupText(backedUpAt: number | undefined, now: number): string {
-  if (backedUpAt === undefined) return TEXTS.noBackup;
+function backupText(backedUpAt: number | null, now: number): string {
+  if (backedUpAt === null) return TEXTS.noBackup;
   return TEXTS.lastBackup(INDIA_TIME.format(backedUpAt), now - backedUpAt > DAY_MS);
 }
 

@@ -45,7 +45,8 @@ function startMail(smtpUrl?: string): void {
   context.mailWorkers.start(context, SAMPLE_SITE.content, { mail, siteUrl, proofTo: PROOF_TO }, log);
 }
 
-const hasArrived = () => waitFor(() => context.health.proof().arrivedAt, 'the proof to arrive');
+const hasArrived = () =>
+  waitFor(() => context.health.times().proofArrivedAt ?? undefined, 'the proof to arrive');
 
 /** What the doctor says, at a time from now. */
 const checkIn = (ms: number) => {
@@ -75,7 +76,10 @@ test('a proof goes through the site, the store and the mail server, and is count
   expect(mail?.to?.[0]?.address).toBe(PROOF_TO);
   expect(mail?.subject).toContain('Hourly proof');
   expect(rows()).toEqual(before);
-  expect(context.health.proof()).toEqual({ arrivedAt: expect.any(Number), missedSince: undefined });
+  expect(context.health.times()).toMatchObject({
+    proofArrivedAt: expect.any(Number),
+    proofMissedSince: null,
+  });
   expect(context.inboxStore.summary(Date.now())).toMatchObject({ today: 0, undelivered: 0 });
   expect(
     context.queue.nextSendAt(Date.now(), 1),
@@ -101,8 +105,8 @@ test('one that the site does not accept, or whose mail waits, is missed since th
   await using proxy = await startTcpProxy('127.0.0.1', Number(new URL(siteUrl).port));
   await proxy.disconnect();
   expect(await send(`http://${proxy.host}`)).toBe(false);
-  const { missedSince } = context.health.proof();
-  expect(missedSince).toBeDefined();
+  const { proofMissedSince } = context.health.times();
+  expect(proofMissedSince).not.toBeNull();
   expect(await checkIn(0), 'it may be under way').toMatchObject({ state: 'ok' });
   expect(await checkIn(HOUR_MS)).toMatchObject({
     state: 'fault',
@@ -119,7 +123,7 @@ test('one that the site does not accept, or whose mail waits, is missed since th
     async () => (await checkIn(HOUR_MS))?.text.includes('no such mailbox'),
     'the reason to be noted',
   );
-  expect(context.health.proof().missedSince).toBe(missedSince);
+  expect(context.health.times().proofMissedSince).toBe(proofMissedSince);
   expect(context.queue.unsent('undelivered').count + context.queue.unsent('pending').count).toBe(0);
   expect(await context.queue.resendAll(Date.now())).toBe(0);
   await context.store.add(randomUUID(), PROOF_FIELDS);

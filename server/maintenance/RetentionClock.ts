@@ -31,7 +31,7 @@ export class RetentionClock {
   #trustedFrom: number;
 
   /** @param lastRunAt when retention last ran */
-  constructor(lastRunAt: number | undefined, clocks: Clocks = MACHINE_CLOCKS) {
+  constructor(lastRunAt: number | null, clocks: Clocks = MACHINE_CLOCKS) {
     this.#clocks = clocks;
     this.#startedAt = clocks.wall() - clocks.uptime();
     const absence = clocks.wall() - (lastRunAt ?? clocks.wall());

@@ -88,23 +88,16 @@ export class EnquiryStore {
   readonly formSecret: Uint8Array;
   /** The id of every enquiry that the site sends itself: a visitor's never counts as one. */
   readonly proofId: string;
-  readonly #database: Database;
-  readonly #mailQueue: MailQueue;
-  readonly #webhooks: WebhookJobs;
-  readonly #erasedIds: ErasedIds;
-  readonly #visitorChanges: VisitorChanges;
+  readonly #parts: StoreParts;
   readonly #options: StoreOptions;
-  readonly #queue: QueuedEnquiry[] = [];
+  /** Those that arrive in the same turn of the event loop. */
+  readonly #batch: QueuedEnquiry[] = [];
   #areNoticesStored = false;
 
-  constructor({ database, queue, webhooks, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
-    this.#database = database;
-    this.#mailQueue = queue;
-    this.#webhooks = webhooks;
-    this.#erasedIds = erasedIds;
-    this.#visitorChanges = visitorChanges;
+  constructor(parts: StoreParts, options: StoreOptions) {
+    this.#parts = parts;
     this.#options = options;
-    const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
+    const secret = parts.database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
     this.formSecret = secret?.value as Uint8Array;
     this.proofId = uuidOf('proof', this.formSecret);
   }
@@ -118,8 +111,8 @@ export class EnquiryStore {
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
-      if (this.#queue.length === 1) setImmediate(() => this.#commit(this.#queue.splice(0)));
+      this.#batch.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
+      if (this.#batch.length === 1) setImmediate(() => this.#commit(this.#batch.splice(0)));
     });
   }
 
@@ -129,12 +122,12 @@ export class EnquiryStore {
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const receipt = receiptOf(id);
-    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
+    if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const { collection } = this.#options;
     const [now, source] = [Date.now(), deskSourceOf(channel)];
-    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now, source });
+    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt: now, source });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
-    this.#webhooks.queue(rowId, 'webhook-created', now);
+    this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };
   }
 
@@ -145,7 +138,7 @@ export class EnquiryStore {
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#isStored(id) || this.#erasedIds.has(id);
+    return this.#isStored(id) || this.#parts.erasedIds.has(id);
   }
 
   /**
@@ -155,7 +148,7 @@ export class EnquiryStore {
   async storeNotices(): Promise<void> {
     if (this.#areNoticesStored) return;
     for (const { version, text } of this.#options.notices) {
-      await this.#database.commit`
+      await this.#parts.database.commit`
         INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
         ON CONFLICT DO NOTHING`;
     }
@@ -165,7 +158,7 @@ export class EnquiryStore {
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
       await this.storeNotices();
-      const results = await this.#database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
+      const results = await this.#parts.database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
       for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
@@ -180,12 +173,12 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const receipt = receiptOf(id);
     if (this.isProof(id)) return this.#insertProof(receipt, fields);
-    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
+    if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
     const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
-    const corrected = this.#visitorChanges.correctedBy(metadata.replaces);
-    const rowId = insertRecord(this.#database, {
+    const corrected = this.#parts.visitorChanges.correctedBy(metadata.replaces);
+    const rowId = insertRecord(this.#parts.database, {
       id,
       collection: this.#options.collection,
       fields,
@@ -199,11 +192,11 @@ export class EnquiryStore {
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
-      if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
-      this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
-      this.#webhooks.queue(rowId, 'webhook-created', now);
+      if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
+      this.#parts.queue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      this.#parts.webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
-      if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
+      if (this.#options.hasReceipts && isFresh) this.#parts.queue.queueReceipt(rowId, fields.Email, now);
     }
     return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
   }
@@ -216,27 +209,28 @@ export class EnquiryStore {
     const { id } = receipt;
     if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
     const now = Date.now();
-    insertRecord(this.#database, { id, collection: this.#options.collection, fields, receivedAt: now });
-    this.#database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
-    this.#mailQueue.queueProof(now);
+    insertRecord(this.#parts.database, { id, collection: this.#options.collection, fields, receivedAt: now });
+    this.#parts.database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
+    this.#parts.queue.queueProof(now);
     return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
   /** A stored id that is sent again; with other fields too, once it was withdrawn. */
   #repeatedOrConflict(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
-    const row = this.#database.sql.get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${receipt.id}`;
+    const row = this.#parts.database.sql
+      .get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${receipt.id}`;
     const isRepeated =
       row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
     return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
   }
 
   #isStored(id: string): boolean {
-    return this.#database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
+    return this.#parts.database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
   #noticeFor(shown: string | undefined): string {
-    const { sql } = this.#database;
+    const { sql } = this.#parts.database;
     const known = shown && sql.get`SELECT version FROM privacy_notices WHERE version = ${shown}`;
     return known ? shown : this.#options.notices[0].version;
   }
@@ -245,7 +239,7 @@ export class EnquiryStore {
   #mobileSignals(mobile: string, at: number): SpamSignal[] {
     const { mobileLimit } = this.#options;
     if (mobileLimit === 0) return [];
-    const nth = this.#database.sql.get`
+    const nth = this.#parts.database.sql.get`
       SELECT 1 FROM enquiries
       WHERE mobile = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
       LIMIT 1 OFFSET ${mobileLimit - 1}`;

@@ -116,24 +116,14 @@ export class InboxChanges {
   #record(enquiry: EnquiryRecord, step: Step): void {
     const { rowId } = enquiry;
     const { sql, connection } = this.#database;
-    const {
-      version,
-      changeId,
-      at,
-      by,
-      changed,
-      outcome,
-      note = null,
-      withdraws = null,
-      undoes = null,
-    } = step;
-    const { resent = false } = step;
+    const { version, changeId, at, by, changed, withdraws = null, outcome } = step;
     sql.run`
       INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent, channel, result, undoes)
-      VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${note}, ${withdraws},
-        ${Number(resent)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null}, ${undoes})`;
+      VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${step.note ?? null},
+        ${withdraws}, ${Number(step.resent ?? false)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null},
+        ${step.undoes ?? null})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
-    if (resent) this.#queue.resendEnquiry(rowId, at);
+    if (step.resent) this.#queue.resendEnquiry(rowId, at);
     this.#queueWebhook(enquiry, step);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {

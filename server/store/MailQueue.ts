@@ -141,9 +141,9 @@ export class MailQueue {
   }
 
   /** When a mail was last accepted. */
-  lastSentAt(): number | undefined {
+  lastSentAt(): number | null {
     const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
-    return (row?.at as number | null) ?? undefined;
+    return row?.at as number | null;
   }
 
   /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */

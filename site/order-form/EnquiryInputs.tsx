@@ -13,13 +13,8 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { ShownError } from './formFields.ts';
 import { useMessages } from './messages.tsx';
 
-interface EnquiryInputsProps {
-  error: ShownError | undefined;
-  pack: string;
-}
-
 /** The five fields of the enquiry (specification section 4). */
-export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
+export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; pack: string }) {
   const { label, hint, option } = useMessages();
   const fieldProps = (name: EnquiryFieldName) => ({
     name,
@@ -64,7 +59,7 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
       <SelectField
         {...fieldProps('RetailerSelfUse')}
         hint={hint.RetailerSelfUse}
-        options={BUYER_KINDS.map((value) => ({ value, label: option[value] }))}
+        options={BUYER_KINDS.map((value) => [value, option[value]] as const)}
       />
     </>
   );

@@ -28,15 +28,10 @@ function leaveAsItIs(error: unknown): Promise<never> {
 
 const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
 
-interface MessagesProviderProps {
-  language: string;
-  children: ReactNode;
-}
-
 /**
  * Hydrates its children once all texts of the page's language are there, so that none comes later than what shows it.
  */
-export function MessagesProvider({ language, children }: MessagesProviderProps) {
+export function MessagesProvider({ language, children }: { language: string; children: ReactNode }) {
   const messages = language in formTranslations ? use(loadFormMessages(language)) : FORM_MESSAGES;
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }

@@ -413,7 +413,10 @@ test('the quantity may be in the digits of another script, typed, pasted or comp
   await expect(field('Quantity')).toHaveValue('34');
 });
 
-test('a form that the browser fills in can be sent', async ({ site, launchOptions }) => {
+test('a form that the browser fills in can be sent', { tag: '@any-delivery' }, async ({
+  site,
+  launchOptions,
+}) => {
   const executablePath = findDesktopBrowser();
   test.skip(!executablePath, "needs a browser that fills forms in, as Debian's chromium");
   await using browser = await chromium.launch({
