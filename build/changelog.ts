@@ -1,8 +1,6 @@
-/** A release that is to be made. */
 export interface Release {
   /** Such as `1.1.0`. */
   version: string;
-  /** What has changed, as the changelog says it. */
   notes: string;
   /** The changelog with the release's heading. */
   changelog: string;

@@ -92,8 +92,8 @@ export async function createApp({
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages, count: count || undefined });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
-    const backedUpAt = health.backedUpAt();
-    const lastBackupAt = backedUpAt === undefined ? null : new Date(backedUpAt).toISOString();
+    const { backedUpAt } = health.times();
+    const lastBackupAt = backedUpAt === null ? null : new Date(backedUpAt).toISOString();
     return reply
       .header('cache-control', 'no-store')
       .send({ status: 'ok', collector: collector.state(), lastBackupAt });

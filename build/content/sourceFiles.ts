@@ -6,11 +6,9 @@ import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';
 
-/** The English texts of the content's folder. */
 interface SourceFiles {
   /** Undefined when there is no such file; then there is an issue. */
   site: ParsedContent | undefined;
-  /** The policy's Markdown. */
   policy: string | undefined;
   /** What is wrong in the files, each by itself. */
   issues: ContentIssue[];

@@ -7,7 +7,6 @@ import { emptinessIn, rasterize, readDrawing } from './drawings.ts';
 /** The owner's logo and icon, in the content's folder, each as SVG or PNG. Without them, the capsule is drawn. */
 export const BRAND_FILES = ['logo', 'favicon'] as const;
 
-/** The logo as it is published. */
 export interface Logo {
   /** The URL of the file that the pages show. */
   src: '/logo.svg' | '/logo.png';
@@ -22,7 +21,6 @@ export interface Logo {
   png: string;
 }
 
-/** The icon of tabs and home screens. */
 export interface Favicon {
   /** A square drawing. */
   svg: string;
@@ -39,7 +37,6 @@ const LOGO_BOX = { width: 640, height: 160 };
 const MIN_LOGO_HEIGHT = 64;
 const MIN_FAVICON_WIDTH = 180;
 
-/** How far from a square an icon may be. */
 const MAX_STRETCH = 0.02;
 
 /**

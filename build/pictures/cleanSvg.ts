@@ -1,7 +1,6 @@
 import { type CustomPlugin, optimize, type PluginConfig, type XastElement } from 'svgo';
 import type { YamlIssue } from '../content/yamlIssues.ts';
 
-/** An SVG as it is published. */
 export interface CleanSvg {
   svg: string;
   /** The size of its page, in units of its own. */

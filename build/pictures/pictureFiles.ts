@@ -16,7 +16,6 @@ export type PictureName = (typeof PICTURES)[number];
 export const OPTIONAL_PICTURES = ['person', 'label-back'] as const;
 export type OptionalPictureName = (typeof OPTIONAL_PICTURES)[number];
 
-/** Where the product's pictures are, in the content's folder. */
 export const PICTURE_FOLDER = 'pictures';
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i;
@@ -109,7 +108,6 @@ export function hasLabelGrid(folder: string): boolean {
   return namesIn(join(folder, PICTURE_FOLDER)).some((name) => name.endsWith('.label.json'));
 }
 
-/** The errors in the product's pictures and their label grids. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
   const found = await Promise.all([
     ...PICTURES.map((name) => issuesOfPicture(name, () => findPicture(folder, name))),
@@ -153,7 +151,7 @@ async function issuesOfPicture(
       const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
       return [{ file: grid, remedy }];
     }
-    if (coversWholePixel(parsed, { width, height })) return [];
+    if (await coversWholePixel(parsed, { width, height })) return [];
     const remedy = "Its points cover no whole pixel of the picture. Measure the label's corners again.";
     return [{ file: grid, remedy }];
   } catch (error) {

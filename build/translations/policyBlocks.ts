@@ -1,6 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked';
 
-/** Blocks without words. */
 const WORDLESS = ['space', 'hr', 'code', 'def'];
 
 /**

@@ -7,7 +7,6 @@ import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
 import { clickIdOf, sourceNameOf } from './source.ts';
 
-/** An enquiry as it is exported. */
 interface ExportedEnquiry extends InboxItem {
   /** The version of the privacy notice that was shown. */
   notice: string | null;
@@ -19,7 +18,6 @@ interface CsvRow extends ExportedEnquiry {
 
 type Column = [header: string, getValue: (row: CsvRow) => string];
 
-/** The header and the value of each column. */
 const COLUMNS: Column[] = [
   ['Received (India)', ({ receivedAt }) => indiaTimeOf(receivedAt)],
   ['Reference', ({ reference }) => reference],

@@ -12,7 +12,6 @@ export interface IntakeCollections {
   desk: string;
 }
 
-/** The collections of a product. */
 export function intakeCollectionsOf(product: string): IntakeCollections {
   return {
     form: collectionNameOf(product),

@@ -42,27 +42,18 @@ export function processorsOf(
   ].join(' ');
 }
 
-/** What our own server counts, in a sentence for the privacy policy; empty in the hosted mode, which counts nothing. */
-export function visitCountingOf({ kind }: DeliverySettings, { processors }: SiteMessages): string {
-  return kind === 'server' ? processors.visits : '';
-}
-
-/** Whether the data is used for advertising, in a few sentences for the privacy policy. */
-export function advertisingOf(hasAds: boolean, { processors }: SiteMessages): string {
-  return hasAds ? processors.adverts : processors.noAdverts;
-}
-
-/** Who else handles the data, in a few sentences for the notice beside the form; undefined where nobody does. */
+/** Who else handles the data, in a few sentences for the notice beside the form; empty where nobody does. */
 export function processorNoticeOf(
   delivery: DeliverySettings,
   hasAds: boolean,
   { processors }: SiteMessages,
-): string | undefined {
+): string {
   const { noticeHosted, noticeAppCheck, noticeAdverts } = processors;
-  const sentences = [
+  return [
     delivery.kind === 'firebase' && noticeHosted,
     delivery.kind === 'firebase' && delivery.appCheckKey && noticeAppCheck,
     hasAds && noticeAdverts,
-  ].filter(Boolean);
-  return sentences.length > 0 ? sentences.join(' ') : undefined;
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -10,7 +10,6 @@ import styles from './NextStep.module.css';
 import { followUpTimes } from './outcomes.ts';
 import { PickedTime } from './PickedTime.tsx';
 
-/** When to get in touch again. */
 export function NextStep({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const now = useNow();

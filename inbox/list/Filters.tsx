@@ -12,25 +12,27 @@ import {
   writeYesNo,
 } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useSales } from '../api/queries.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { salesPath } from '../api/inboxApi.ts';
+import { useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { Input, Select } from '../ui/Input.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Filters.module.css';
 
 /** The sources of this many days can be chosen. */
 const SOURCE_DAYS = Math.max(...SALES_DAYS);
 
-/** The filters of the list. Each choice applies at once, through the URL. */
 export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
   const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
-  const { data: sales } = useSales(SOURCE_DAYS);
+  const { data: sales } = useReport<Sales>(salesPath(SOURCE_DAYS));
   const known = sales?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
 
@@ -38,34 +40,39 @@ export function Filters({ onDone }: { onDone: () => void }) {
     <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
       <h2 id="filters-heading">{texts.title}</h2>
       {/* Keyboard and screen reader continue here. */}
-      <Select
+      <SelectField
+        name="kind"
         autoFocus
         label={texts.kind}
         value={view.kind ?? ''}
         options={[['', texts.any], ...Object.entries(KIND_LABELS)]}
-        onSelect={(kind) => set({ kind: (kind || undefined) as Kind | undefined })}
+        onChange={({ target }) => set({ kind: (target.value || undefined) as Kind | undefined })}
       />
       <PeriodSelect
+        name="period"
         label={texts.period}
         period={view.period}
         onSelect={(period, isTyped) => set({ period }, isTyped)}
       />
       {isOfWon(view) && (
         <PeriodSelect
+          name="won"
           label={texts.won}
           period={view.won}
           onSelect={(won, isTyped) => set({ won }, isTyped)}
         />
       )}
       {sources.length > 0 && (
-        <Select
+        <SelectField
+          name="source"
           label={texts.source}
           value={view.source ?? ''}
           options={[['', texts.any], ...sources.map((name) => [name, MESSAGES.app.source(name)] as const)]}
-          onSelect={(source) => set({ source: source || undefined })}
+          onChange={({ target }) => set({ source: target.value || undefined })}
         />
       )}
-      <Select
+      <SelectField
+        name="mail"
         label={texts.mail}
         value={view.undelivered === undefined ? '' : writeYesNo(view.undelivered)}
         options={[
@@ -73,31 +80,32 @@ export function Filters({ onDone }: { onDone: () => void }) {
           [writeYesNo(true), MESSAGES.list.mailFailed],
           [writeYesNo(false), texts.mailNotFailed],
         ]}
-        onSelect={(value) => set({ undelivered: readYesNo(value) })}
+        onChange={({ target }) => set({ undelivered: readYesNo(target.value) })}
       />
       {/* A search is always newest first. */}
       {!view.search && (
-        <Select
+        <SelectField
+          name="order"
           label={texts.order}
           value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
           options={[...(due ? [['', texts.byFollowUp] as const] : []), ...ordersOf(view)]}
-          onSelect={(order) => set({ order: (order || undefined) as Order | undefined })}
+          onChange={({ target }) => set({ order: (target.value || undefined) as Order | undefined })}
         />
       )}
-      <div className={styles.actions}>
+      <ButtonGroup className={styles.actions}>
         <Button onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>{texts.clear}</Button>
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
+      </ButtonGroup>
     </section>
   );
 }
 
-/** The orders that a view can have. */
 function ordersOf(view: InboxView): [string, string][] {
   return Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));
 }
 
 interface PeriodSelectProps {
+  name: 'period' | 'won';
   label: string;
   period: Period | undefined;
   /** @param isTyped whether it replaces what was typed before, also in the history */
@@ -110,19 +118,22 @@ const DAYS = 'days';
 const FIRST_DAY = '2000-01-01';
 
 /** Selects a period that ends today, or a first and a last day. */
-function PeriodSelect({ label, period = '', onSelect }: PeriodSelectProps) {
+function PeriodSelect({ name, label, period = '', onSelect }: PeriodSelectProps) {
   const texts = MESSAGES.filters;
   const today = indiaDayOf(Date.now());
   const isDays = daysOfPeriod(period) !== undefined;
   return (
     <>
-      <Select
+      <SelectField
+        name={name}
         label={label}
         value={isDays ? DAYS : period}
         options={[['', texts.anyTime], ...Object.entries(PERIOD_LABELS), [DAYS, texts.chooseDays]]}
-        onSelect={(value) => onSelect(value === DAYS ? `${today}..${today}` : value || undefined)}
+        onChange={({ target: { value } }) =>
+          onSelect(value === DAYS ? `${today}..${today}` : value || undefined)
+        }
       />
-      {isDays && <DaysSelect label={label} period={period} today={today} onSelect={onSelect} />}
+      {isDays && <DaysSelect name={name} label={label} period={period} today={today} onSelect={onSelect} />}
     </>
   );
 }
@@ -136,7 +147,7 @@ interface DaysSelectProps extends PeriodSelectProps {
  * Selects a first and a last day, which may be entered in either order. Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  */
-function DaysSelect({ label, period, today, onSelect }: DaysSelectProps) {
+function DaysSelect({ name, label, period, today, onSelect }: DaysSelectProps) {
   const texts = MESSAGES.filters;
   const [typed, setTyped] = useState({ period, ends: endsOf(period) });
   const [from, to] = typed.ends;
@@ -155,14 +166,16 @@ function DaysSelect({ label, period, today, onSelect }: DaysSelectProps) {
   return (
     <fieldset className={styles.days}>
       <legend className="visually-hidden">{label}</legend>
-      <Input
+      <TextField
         {...limits}
+        name={`${name}-from`}
         label={texts.from}
         value={from}
         onChange={({ target }) => select([target.value, to])}
       />
-      <Input
+      <TextField
         {...limits}
+        name={`${name}-to`}
         label={texts.to}
         value={to}
         onChange={({ target }) => select([from, target.value])}

@@ -9,7 +9,6 @@ interface SignInCardProps {
   children: ReactNode;
 }
 
-/** The page frame until the inbox is shown. */
 export function SignInCard({ product, children }: SignInCardProps) {
   return (
     <main className={styles.page}>

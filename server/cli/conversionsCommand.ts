@@ -46,7 +46,6 @@ function isClickIdKind(text: string): text is ClickIdKind {
   return CLICK_IDS.some((kind) => kind === text);
 }
 
-/** In milliseconds since 1970. */
 function startOf(day: string | undefined): number {
   if (day === undefined) return 0;
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? startOfIndiaDay(day) : Number.NaN;

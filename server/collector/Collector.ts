@@ -62,7 +62,7 @@ export class Collector {
     this.#now = options.monotonicNow ?? (() => Math.floor(performance.now()));
   }
 
-  /** Firestore's clock, in milliseconds since 1970; undefined before anything was read. */
+  /** Firestore's clock; undefined before anything was read. */
   get serverNow(): number | undefined {
     return this.#clockOffset === undefined ? undefined : this.#now() + this.#clockOffset;
   }
@@ -73,11 +73,7 @@ export class Collector {
     return Math.max(0, settledAt - this.#now());
   }
 
-  /**
-   * Stores the arrivals of a page that are not known yet, and notes which enquiries are settled.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** Stores the arrivals of a page that are not known yet, and notes which enquiries are settled. */
   async collect(intake: Intake, page: IntakePage): Promise<void> {
     const pairs = this.#pairsOf(page);
     const fresh = pairs.filter(({ id }) => this.#isUnknown(id));
@@ -135,10 +131,8 @@ export class Collector {
   }
 
   /**
-   * Applies withdrawals, and only when that is on disk deletes them from Firestore. Their enquiries are deleted there as
-   * all others are.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
+   * Applies withdrawals, and only when that is on disk deletes them from Firestore. Their enquiries are deleted there
+   * as all others are.
    */
   async withdraw(intake: Intake, { documents }: IntakePage): Promise<void> {
     if (documents.length === 0) return;

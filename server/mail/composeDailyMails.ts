@@ -25,7 +25,7 @@ const TEXTS = MESSAGES.summary;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day as `indiaDayOf` gives it
- * @param backedUpAt when the last backup was made, in milliseconds since 1970
+ * @param backedUpAt when the last backup was made
  * @param outage why the enquiries of a hosted site do not arrive
  * @param checks what the doctor says, in one line
  */
@@ -35,7 +35,7 @@ export function composeSummaryMail(
   records: EnquiryRecords,
   content: MailContent,
   siteUrl: string,
-  backedUpAt: number | undefined,
+  backedUpAt: number | null,
   outage?: CollectorOutage,
   checks?: string,
 ): MailBody {
@@ -92,8 +92,8 @@ export function composeSummaryMail(
   };
 }
 
-function backupText(backedUpAt: number | undefined, now: number): string {
-  if (backedUpAt === undefined) return TEXTS.noBackup;
+function backupText(backedUpAt: number | null, now: number): string {
+  if (backedUpAt === null) return TEXTS.noBackup;
   return TEXTS.lastBackup(INDIA_TIME.format(backedUpAt), now - backedUpAt > DAY_MS);
 }
 

@@ -83,7 +83,7 @@ async function bodyOf(
             records,
             content,
             siteUrl,
-            health.backedUpAt(),
+            health.times().backedUpAt,
             collector.outage(),
             await doctor.summary(),
           )

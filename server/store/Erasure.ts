@@ -13,7 +13,7 @@ export interface Erased {
 }
 
 interface Expiry {
-  /** Enquiries received before this are old enough, in milliseconds since 1970. */
+  /** Enquiries received before this are old enough. */
   before: number;
   /** An earlier time was recorded before the machine's clock was set; such enquiries are kept. */
   notBefore: number;
@@ -88,7 +88,7 @@ export class Erasure {
     return this.#eraseSteps(() => expired.all({ before, notBefore }));
   }
 
-  /** Erases what was withdrawn before a time, in milliseconds since 1970; its mail is not sent any more. */
+  /** Erases what was withdrawn before a time; its mail is not sent any more. */
   async eraseWithdrawn(before: number): Promise<Erased> {
     const { sql } = this.#database;
     return this.#eraseSteps(

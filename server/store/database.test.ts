@@ -16,7 +16,7 @@ import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
-import { useTemporaryFolder } from '../../tests/support/useStore.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openContext } from '../context.ts';
@@ -122,7 +122,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   );
   for (const worker of workers) worker.start();
   const mails = await server.waitForMails(4);
-  await waitFor(() => queue.unsent('pending').count === 0 || undefined, 'all mails to be sent');
+  await waitFor(() => queue.unsent('pending').count === 0, 'all mails to be sent');
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(mails.map(({ messageId }) => messageId).sort()).toEqual(
     [waiting, 'digest-2026-11-05', 'due-2026-11-05-priya=shop.example', `sign-in-${link}`]

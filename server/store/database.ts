@@ -31,6 +31,10 @@ const STORAGE_ERRORS = {
  * The SQLite file with its write-ahead log. A write is on disk when its promise resolves: `synchronous=NORMAL` keeps the
  * file consistent (https://www.sqlite.org/pragma.html#pragma_synchronous), and {@link LogSync} makes commits durable.
  * Deleted content is overwritten (`secure_delete`).
+ *
+ * What works on it has methods of two kinds. One that returns a promise has a transaction of its own, and rejects with a
+ * {@link StoreUnavailableError} when the store can't write: nothing was written then. One that writes and returns no
+ * promise is for a caller that has begun a transaction. Times are milliseconds since 1970, and ids in lower case.
  */
 export class Database {
   readonly connection: DatabaseSync;

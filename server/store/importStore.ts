@@ -30,14 +30,13 @@ const ROWS_PER_TRANSACTION = 20;
 
 /**
  * Adds the enquiries of another store that this one does not have, each with its history and the state of its mail:
- * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here, but for what its
- * visitor did: one that was erased, withdrawn or corrected in either is so here. A store of 1.0.0 is migrated first, and of a
- * newer one what this version has no column for is left out.
- * The server may run meanwhile. An import that was interrupted is completed by the next.
+ * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here, but for what
+ * its visitor did: one that was erased, withdrawn or corrected in either is so here. A store of 1.0.0 is migrated
+ * first, and of a newer one what this version has no column for is left out. The server may run meanwhile. An import
+ * that was interrupted is completed by the next.
  *
  * @param file a backup, or a store that no server uses
  * @throws {OperatorError} when the file is no store, or one of no release
- * @throws {StoreUnavailableError} when this store can't write
  */
 export async function importStore(
   { database, erasedIds, erasure, visitorChanges }: ImportParts,

@@ -35,7 +35,6 @@ export function writeFields(form: HTMLFormElement, fields: EnquiryFields): void 
   for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = fields[name];
 }
 
-/** Whether the visitor has a shop. */
 export function isRetailerChosen(form: HTMLFormElement): boolean {
   return readFields(form).RetailerSelfUse === 'Retailer';
 }
@@ -44,7 +43,6 @@ export function isRetailerChosen(form: HTMLFormElement): boolean {
 export interface EarlyInput {
   fields: EnquiryFields;
   error: ShownError | undefined;
-  /** The field with the focus. */
   focused: EnquiryFieldName | undefined;
 }
 

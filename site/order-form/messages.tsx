@@ -26,19 +26,12 @@ function leaveAsItIs(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The form's texts in the page's language. */
 const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
-
-interface MessagesProviderProps {
-  /** The code of the page's language. */
-  language: string;
-  children: ReactNode;
-}
 
 /**
  * Hydrates its children once all texts of the page's language are there, so that none comes later than what shows it.
  */
-export function MessagesProvider({ language, children }: MessagesProviderProps) {
+export function MessagesProvider({ language, children }: { language: string; children: ReactNode }) {
   const messages = language in formTranslations ? use(loadFormMessages(language)) : FORM_MESSAGES;
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }

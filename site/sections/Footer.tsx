@@ -1,27 +1,25 @@
+import { logo } from 'virtual:site-content';
 import { clsx } from 'clsx';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company } from '../../domain/content/content.ts';
 import { networkOf } from '../../domain/content/socialLinks.ts';
-import type { Language } from '../../domain/language/languages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
-import { type LogoPicture, Wordmark } from '../../ui/Wordmark.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
 import { NetworkIcon } from '../ui/NetworkIcon.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 
 interface FooterProps {
-  product: string;
-  logo: LogoPicture | undefined;
-  company: Company;
-  language: Language;
+  site: LocalizedSite;
   /** See {@link SiteLinks}. */
   isLanding: boolean;
-  messages: SiteMessages;
 }
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ product, logo, company, language, isLanding, messages }: FooterProps) {
+export function Footer({ site, isLanding }: FooterProps) {
+  const { content, messages } = site;
+  const { product, company } = content;
   const year = new Date().getFullYear();
   return (
     <footer className={styles.footer} id="contact-us">
@@ -29,7 +27,7 @@ export function Footer({ product, logo, company, language, isLanding, messages }
         {/* In print, the logo is at the top. */}
         <Wordmark
           className={clsx(logo && styles.logo)}
-          name={product}
+          name={product.name}
           logo={logo}
           data-no-print={Boolean(logo) || undefined}
         />
@@ -38,15 +36,10 @@ export function Footer({ product, logo, company, language, isLanding, messages }
       </div>
       <nav className={styles.links} data-no-print aria-labelledby="useful-links">
         <h2 id="useful-links">{messages.page.usefulLinks}</h2>
-        <SiteLinks
-          language={language}
-          isLanding={isLanding}
-          messages={messages}
-          names={['home', 'about', 'contact', 'buy', 'privacy']}
-        />
+        <SiteLinks site={site} isLanding={isLanding} names={['home', 'about', 'contact', 'buy', 'privacy']} />
       </nav>
-      <ContactBlock company={company} messages={messages} />
-      <OfficeMap company={company} messages={messages} />
+      <ContactBlock site={site} />
+      <OfficeMap site={site} />
       <p className={styles.copyright} data-no-print>
         © <span data-year={year}>{year}</span>
         {` ${company.legalName}`}
@@ -73,7 +66,8 @@ function SocialLinks({ social }: Pick<Company, 'social'>) {
 }
 
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
-function ContactBlock({ company, messages }: Pick<FooterProps, 'company' | 'messages'>) {
+function ContactBlock({ site: { content, messages } }: Pick<FooterProps, 'site'>) {
+  const { company } = content;
   const [mailbox, domain] = company.email.split('@');
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>

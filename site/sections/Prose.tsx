@@ -8,7 +8,6 @@ interface ProseProps {
   children: ReactNode;
 }
 
-/** A page of running text. */
 export function Prose({ title, note, children }: ProseProps) {
   return (
     <article className={styles.prose}>

@@ -60,7 +60,7 @@ test.skipIf(!probe)(title + skipReason, { timeout: 120_000 }, async () => {
   using disk = mountSmallDisk(parent.path, 32);
   if (!disk) throw new Error('mounting failed, although it worked before');
   await using mail = await startMailServer();
-  await using server = await startServer(disk.path, { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' });
+  await using server = await startServer({ DATA_DIR: disk.path, SMTP_URL: mail.url, MAIL_PER_HOUR: '0' });
   const accepted: Submissions = new Map();
   for (let round = 0; round < amount(2, 10); round += 1) {
     await sendUntil(server, accepted, 201, 20);
@@ -68,14 +68,11 @@ test.skipIf(!probe)(title + skipReason, { timeout: 120_000 }, async () => {
     await sendUntil(server, accepted, 503, 5);
     // The health check caches a success for a second.
     await waitFor(
-      async () => (await fetch(`${server.url}/healthz`)).status === 503 || undefined,
+      async () => (await fetch(`${server.url}/healthz`)).status === 503,
       'the health check to fail',
     );
     disk.empty();
-    await waitFor(
-      async () => (await fetch(`${server.url}/healthz`)).ok || undefined,
-      'the server to recover',
-    );
+    await waitFor(async () => (await fetch(`${server.url}/healthz`)).ok, 'the server to recover');
   }
   await sendUntil(server, accepted, 201, 1);
   await expectStoredAndMailed(disk.path, mail, accepted);
@@ -110,20 +107,20 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     await using data = temporaryFolder();
     await using mail = await startMailServer();
-    const settings = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
+    const settings = { DATA_DIR: data.path, SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
     const accepted: Submissions = new Map();
     {
       // In blocks of 512 bytes or 1 KB, depending on the shell.
       const launcher = ['sh', '-c', 'ulimit -f 400; exec "$@"', 'sh'];
-      await using server = await startServer(data.path, settings, [], launcher);
+      await using server = await startServer(settings, launcher);
       await sendUntil(server, accepted, 503, 5);
       await waitFor(
-        () => server.output().includes('"msg":"the store cannot write"') || undefined,
+        () => server.output().includes('"msg":"the store cannot write"'),
         'the log message that docs/operations.md has an alarm for',
       );
       await server.stop('SIGKILL');
     }
-    await using server = await startServer(data.path, settings);
+    await using server = await startServer(settings);
     await sendUntil(server, accepted, 201, 1);
     await waitForMailQueue(data.path);
     expectStoredExactlyOnce(data.path, accepted);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
-import { BARE_ENVIRONMENT, startServer } from '../support/startServer.ts';
+import { BARE_ENVIRONMENT, postEnquiry, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { mountSmallDisk } from './mountSmallDisk.ts';
@@ -33,7 +33,7 @@ async function startWithLogFile(dataDir: string, file: string): Promise<string> 
   });
   closeSync(output);
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(async () => (await statusOf(`${url}/healthz`)) || undefined, 'the server to start');
+  await waitFor(async () => await statusOf(`${url}/healthz`), 'the server to start');
   return url;
 }
 
@@ -44,12 +44,7 @@ const statusOf = (url: string) =>
   );
 
 async function post(url: string, body: unknown): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
+  const response = await postEnquiry(url, body);
   await response.arrayBuffer();
   return response.status;
 }
@@ -100,14 +95,13 @@ describe.skipIf(!probe)(
       expect(await statusOf(url)).toBe(200);
       expect(await statusOf(`${url}/healthz`)).toBe(503);
       server?.kill('SIGTERM');
-      await waitFor(() => server?.exitCode !== null || undefined, 'the server to stop');
+      await waitFor(() => server?.exitCode !== null, 'the server to stop');
     });
   },
 );
 
 test('a reader of the log that reads no more, or is gone, stops nothing', async () => {
-  await using data = temporaryFolder();
-  await using running = await startServer(data.path);
+  await using running = await startServer();
   const { process: child, url } = running;
   child.stdout?.pause();
   // More than the pipe holds.
@@ -126,7 +120,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await using data = temporaryFolder();
     {
-      await using running = await startServer(data.path);
+      await using running = await startServer({ DATA_DIR: data.path });
       for (let count = 0; count < 20; count += 1) await post(running.url, exampleSubmission());
     }
     const run = (command: string) => {

@@ -30,7 +30,6 @@ export function restoreCorrection(): void {
 interface CorrectionNoteProps {
   form: RefObject<HTMLFormElement | null>;
   correction: Correction;
-  /** Fills in the form. */
   fillIn(fields: EnquiryFields): void;
 }
 
