@@ -67,7 +67,7 @@ const OF_THIS_YEAR = new Intl.DateTimeFormat(LOCALE, WEEKDAY_TIME);
 const OF_ANOTHER_YEAR = new Intl.DateTimeFormat(LOCALE, { ...WEEKDAY_TIME, year: 'numeric' });
 
 /** Weekday and time in India, such as `Thu, 5 Nov, 2:30 pm`; with the year where it is not that of `now`. */
-export function weekdayTime(at: number, now: number): string {
+export function weekdayTime(at: number, now = Date.now()): string {
   const [year] = indiaDayOf(at).split('-');
   return (indiaDayOf(now).startsWith(`${year}-`) ? OF_THIS_YEAR : OF_ANOTHER_YEAR).format(at);
 }

@@ -37,7 +37,7 @@ export function TextField({ name, label, hint, error, prefix, ...input }: TextFi
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
   /** The first one is a placeholder. */
-  options: readonly { value: string; label: string }[];
+  options: readonly (readonly [value: string, label: string])[];
 }
 
 export function SelectField({ name, label, hint, error, options, ...select }: SelectFieldProps) {
@@ -45,9 +45,9 @@ export function SelectField({ name, label, hint, error, options, ...select }: Se
     <Field name={name} label={label} hint={hint} error={error}>
       <div className={styles.select}>
         <select {...select} {...controlProps({ name, hint, error })}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>

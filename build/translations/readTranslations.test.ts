@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import { contentFolder } from '../../tests/support/contentFolder.ts';
+import { contentFolder, replaceIn } from '../../tests/support/contentFolder.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { parseContentFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
@@ -23,15 +23,6 @@ beforeEach(() => {
   rmSync(join(folder, 'translations'), { recursive: true, force: true });
   mkdirSync(join(folder, 'translations'));
 });
-
-function change(file: string, from: string, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(
-    file,
-    text.replace(from, () => to),
-  );
-}
 
 /** The English texts of the content. */
 function sourceTexts(): SourceText[] {
@@ -156,7 +147,7 @@ test('when an English safety text is changed, it is named and shown in English i
   const changed = `Never. ${safety}`;
   translate('hi', { [place]: 'अठारह साल से कम उम्र वालों के लिए नहीं।' });
   translate('mr', { [place]: 'अठरा वर्षांखालील कोणासाठीही नाही.' });
-  change(siteFile, safety, changed);
+  replaceIn(siteFile, safety, changed);
   const { translations, coverage } = await readContent(folder);
   expect(translations.map(({ language }) => language.code)).toEqual(['hi', 'mr']);
   for (const { content, untranslated } of translations) {

@@ -127,8 +127,6 @@ const questions = optionalList(
 const REPORT_FILE_ERROR =
   'Use the name of a file in the folder reports: lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
 
-export const MAX_REPORTS = 6;
-
 const reports = optionalList(
   'reports',
   z.strictObject({
@@ -146,7 +144,7 @@ const reports = optionalList(
         examples: ['analysis-2026-09.pdf'],
       }),
   }),
-  MAX_REPORTS,
+  6,
   'Laboratory reports and certificates',
 );
 

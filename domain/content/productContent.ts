@@ -40,7 +40,7 @@ const card = (maxText: number) =>
   });
 
 /** Nobody reads a longer section to its end. */
-export const MAX_CARDS = 12;
+const MAX_CARDS = 12;
 
 const cards = (min: number, max: number, maxText: number) => {
   const count = min === max ? `exactly ${min}` : `${min} to ${max}`;

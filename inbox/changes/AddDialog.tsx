@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
-import { mobileIn } from '../../domain/desk/searchWords.ts';
 import {
   BUYER_KINDS,
   type EnquiryFields,
+  mobileIn,
   normalizeEnquiry,
   type ValidationError,
   validateEnquiry,
@@ -138,7 +138,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             name="RetailerSelfUse"
             label={texts.kind}
             value={entry.RetailerSelfUse}
-            options={KINDS.map((kind) => ({ value: BUYER_KIND_OF[kind], label: KIND_LABELS[kind] }))}
+            options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
             onChange={({ target }) => change({ RetailerSelfUse: target.value })}
           />
         </div>
@@ -189,14 +189,8 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   );
 }
 
-interface KnownEnquiriesProps {
-  mobile: string;
-  name: string;
-  onFollow: () => void;
-}
-
 /** The enquiries with the mobile number that is being typed. */
-function KnownEnquiries({ mobile, name, onFollow }: KnownEnquiriesProps) {
+function KnownEnquiries({ mobile, name, onFollow }: { mobile: string; name: string; onFollow: () => void }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
   return (

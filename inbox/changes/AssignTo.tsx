@@ -22,7 +22,6 @@ export function AssignTo({ owner, onAssign }: AssignToProps) {
   if (colleagues.length > MAX_BUTTONS) {
     return (
       <Select
-        isCompact
         label={texts.assign}
         value=""
         options={[['', texts.assign], ...colleagues.map((one) => [one, names.get(one) ?? one] as const)]}

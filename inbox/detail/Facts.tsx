@@ -2,8 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { mobileIn } from '../../domain/desk/searchWords.ts';
-import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
+import {
+  INDIA_CALLING_CODE,
+  mobileIn,
+  normalizeText,
+  type ValidationError,
+} from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { clickIdOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
@@ -18,7 +22,6 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyIconButton, IconButton } from '../ui/IconButton.tsx';
-import { useNow } from '../ui/now.tsx';
 import styles from './Facts.module.css';
 
 const texts = MESSAGES.detail;
@@ -27,7 +30,6 @@ const texts = MESSAGES.detail;
 export function Facts({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const sender = useReplySender(item);
-  const now = useNow();
   const { view } = useInboxUrl();
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
@@ -56,7 +58,7 @@ export function Facts({ item }: { item: InboxItem }) {
         </CorrectableFact>
         <CorrectableFact {...correctable('Quantity')}>{fields.Quantity}</CorrectableFact>
         <Fact label={texts.reference}>{reference}</Fact>
-        <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
+        <Fact label={texts.received}>{weekdayTime(item.receivedAt)}</Fact>
         {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
         {replaces && (
           <Fact label={texts.corrects}>

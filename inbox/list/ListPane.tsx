@@ -99,7 +99,6 @@ function OwnerSelect() {
   const texts = MESSAGES.owner;
   return (
     <Select
-      isCompact
       label={texts.whose}
       value={owner}
       options={[
@@ -124,9 +123,7 @@ function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquir
     <Alert tone="alert">
       <p>
         <span>
-          {dataUpdatedAt > 0
-            ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
-            : texts.noConnection}
+          {dataUpdatedAt > 0 ? texts.noConnectionSince(weekdayTime(dataUpdatedAt)) : texts.noConnection}
         </span>{' '}
         <span className={styles.more}>
           {dataUpdatedAt > 0 && <span>{texts.outdated}</span>} <span>{MESSAGES.app.reconnecting}</span>
@@ -140,7 +137,7 @@ function OutageAlerts() {
   const { view } = useInboxUrl();
   const { mailOutage: mail, collectorOutage: collector } = useSummary(view).data ?? {};
   const texts = MESSAGES.list;
-  const timeOf = ({ since }: { since: number }) => weekdayTime(since, Date.now());
+  const timeOf = ({ since }: { since: number }) => weekdayTime(since);
   return (
     <>
       {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason)}</Alert>}

@@ -4,13 +4,14 @@ import type { DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from '../../domain/desk/quietHours.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { fetchDevices, removeDevice, setQuietHours } from '../api/inboxApi.ts';
 import { problemOf } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Checkbox, Input } from '../ui/Input.tsx';
+import { Checkbox } from '../ui/Input.tsx';
 import styles from './NotificationsDialog.module.css';
 import {
   forgetDevice,
@@ -134,8 +135,9 @@ function Quiet({ quiet, onChange }: QuietProps) {
       {quiet && (
         <div className={styles.hours}>
           {(['from', 'to'] as const).map((end) => (
-            <Input
+            <TextField
               key={end}
+              name={`quiet-${end}`}
               type="time"
               label={end === 'from' ? texts.quietFrom : texts.quietTo}
               required

@@ -5,6 +5,7 @@ import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, dayName, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Field.tsx';
 import { csvUrlOf, wonPath } from '../api/inboxApi.ts';
 import { problemOf, useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
@@ -13,7 +14,6 @@ import { Alert } from '../ui/Alert.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Input.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import styles from './WonDialog.module.css';
 
@@ -44,11 +44,12 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
           {texts.allTime}
         </Button>
       </ButtonGroup>
-      <Select
+      <SelectField
+        name="month"
         label={texts.earlier}
         value={isEarlier ? `${period}` : ''}
         options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
-        onSelect={setPeriod}
+        onChange={({ target }) => setPeriod(target.value)}
       />
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
@@ -121,12 +122,7 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
   );
 }
 
-interface WonChartProps {
-  times: Won['times'];
-  isByMonth: boolean;
-}
-
-function WonChart({ times, isByMonth }: WonChartProps) {
+function WonChart({ times, isByMonth }: { times: Won['times']; isByMonth: boolean }) {
   const nameOf = isByMonth ? monthName : dayName;
   const best = times.reduce((one, other) => (other.amount > one.amount ? other : one));
   const [first, last] = [times[0], times.at(-1)];

@@ -121,7 +121,11 @@ export async function runCommand(
 
 function parseCommand(args: string[]): { command: Command } & Pick<Call, 'argument' | 'options'> {
   try {
-    const { positionals, values: options } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const {
+      positionals,
+      values: options,
+      tokens,
+    } = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
     const [first = '', argument = ''] = positionals;
     const hasArgument = positionals.length <= 2 && COMMANDS[first]?.argument;
     const name = hasArgument ? first : positionals.join(' ');
@@ -130,6 +134,8 @@ function parseCommand(args: string[]): { command: Command } & Pick<Call, 'argume
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
       if (!command?.options?.includes(option)) throw new Error(`"${name}" has no option --${option}.`);
       if (value === '') throw new Error(`--${option} is empty.`);
+      const given = tokens.filter((token) => token.kind === 'option' && token.name === option);
+      if (given.length > 1 && !Array.isArray(value)) throw new Error(`Give --${option} once.`);
     }
     if (!command) throw new Error(name && `There is no command "${name}".`);
     if (hasArgument && !argument) throw new Error(command.argument);
@@ -244,7 +250,7 @@ async function erase(call: Call): Promise<void> {
   say(`Erased ${counted(enquiries, 'enquiry', 'enquiries')}.`);
   if (!isOverwritten)
     say(
-      'The log of the store still holds their bytes, because a backup or another program reads it. A running server removes them within ten minutes of its end; else erase again.',
+      'The log of the store still holds their bytes, because a backup or another program reads it, or the disk is full. A running server removes them within ten minutes of the end of that; else erase again.',
     );
   if (mails > 0)
     say(

@@ -9,8 +9,8 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startTcpProxy } from '../../tests/support/startTcpProxy.ts';
 import { useStore } from '../../tests/support/useStore.ts';
+import { createTestApp } from '../../tests/support/useTestApp.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { checkProof } from '../doctor/mailChecks.ts';
 import { openProbes } from '../doctor/probes.ts';
@@ -29,8 +29,7 @@ const record = (details: unknown, message = details) => void logged.push(String(
 const log = { info: record, warn: record, error: record, debug: record } as never;
 
 beforeEach(async () => {
-  const config = { siteUrl: 'http://localhost', trustedProxies: [], rateLimit: 120 };
-  app = await createApp({ ...context, config, log: false });
+  app = await createTestApp(context, { rateLimit: 120 });
   siteUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -46,8 +45,7 @@ function startMail(smtpUrl?: string): void {
   context.mailWorkers.start(context, SAMPLE_SITE.content, { mail, siteUrl, proofTo: PROOF_TO }, log);
 }
 
-const hasArrived = () =>
-  waitFor(() => context.health.times().proofArrivedAt ?? undefined, 'the proof to arrive');
+const hasArrived = () => waitFor(() => context.health.times().proofArrivedAt, 'the proof to arrive');
 
 /** What the doctor says, at a time from now. */
 const checkIn = (ms: number) => {
@@ -99,10 +97,7 @@ test('a proof that is written to the folder of mails is removed from it', async 
   startMail();
   await send();
   await hasArrived();
-  await waitFor(
-    () => readdirSync(join(context.dataDir, 'mail')).length === 0 || undefined,
-    'the mail to be removed',
-  );
+  await waitFor(() => readdirSync(join(context.dataDir, 'mail')).length === 0, 'the mail to be removed');
 });
 
 test('one that the site does not accept, or whose mail waits, is missed since the first of them', async () => {
@@ -124,7 +119,7 @@ test('one that the site does not accept, or whose mail waits, is missed since th
   startMail(mailServer.url);
   expect(await send(`http://${proxy.host}`)).toBe(true);
   await waitFor(
-    async () => (await checkIn(HOUR_MS))?.text.includes('no such mailbox') || undefined,
+    async () => (await checkIn(HOUR_MS))?.text.includes('no such mailbox'),
     'the reason to be noted',
   );
   expect(context.health.times().proofMissedSince).toBe(proofMissedSince);

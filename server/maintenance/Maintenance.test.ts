@@ -58,7 +58,7 @@ async function sendMailsUntil(isDone: () => boolean, transport: MailTransport, p
   const config = { mail: { ...MAIL, transport, perHour }, siteUrl: SITE_URL };
   const worker = createMailWorker('urgent', context, content, config, log);
   worker.start();
-  await waitFor(() => isDone() || undefined, 'the mails to be sent');
+  await waitFor(isDone, 'the mails to be sent');
   await worker.stop();
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
-import { createApp } from '../app.ts';
+import { createTestApp } from '../../tests/support/useTestApp.ts';
 import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
 
 const TOKEN = 'a-token-of-24-characters';
@@ -10,15 +10,8 @@ const TOKEN = 'a-token-of-24-characters';
 const context = useStore();
 let app: FastifyInstance;
 
-const open = (metricsToken?: string) => {
-  const config = {
-    siteUrl: 'http://localhost:3000',
-    trustedProxies: ['127.0.0.1'],
-    rateLimit: 0,
-    metricsToken,
-  };
-  return createApp({ ...context, config, log: false });
-};
+const open = (metricsToken?: string) =>
+  createTestApp(context, { trustedProxies: ['127.0.0.1'], metricsToken });
 beforeEach(async () => {
   app = await open(TOKEN);
 });

@@ -1,18 +1,12 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './Banner.module.css';
 
-interface BannerProps {
-  site: LocalizedSite;
-  /** The bottle, 4 to 5, on a transparent background. */
-  children: ReactNode;
-}
-
-/** The first screen: what it is, for whom, and what to do. */
-export function Banner({ site, children }: BannerProps) {
+/** The first screen: what it is, for whom, and what to do; beside it the bottle, 4 to 5, on a transparent background. */
+export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSite }>) {
   const { content, messages } = site;
   const { product } = content;
   const { assurance } = content.enquiry;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { IngredientTable } from './IngredientTable.tsx';
@@ -7,14 +7,8 @@ import { LabelStatements } from './Safety.tsx';
 import { siteUrls } from './SiteLinks.tsx';
 import { TrustStrip } from './TrustStrip.tsx';
 
-interface LabelPageProps {
-  site: LocalizedSite;
-  /** The picture of the bottle. */
-  children: ReactNode;
-}
-
-/** The pack's front as a picture, and its back as text that can be enlarged, read aloud and printed. */
-export function LabelPage({ site, children }: LabelPageProps) {
+/** The pack's front as a picture, its children, and its back as text that can be enlarged, read aloud and printed. */
+export function LabelPage({ site, children }: PropsWithChildren<{ site: LocalizedSite }>) {
   const { content, language, messages } = site;
   const { product, label } = content;
   const { labelOf, labelDrawn, labelFront, labelBackSide } = messages.page;

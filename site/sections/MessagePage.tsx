@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
@@ -64,13 +64,8 @@ export function EnquiryReceived({ site }: MessageProps) {
   );
 }
 
-interface MyEnquiryProps extends MessageProps {
-  /** What this device has sent. */
-  children: ReactNode;
-}
-
-/** Where a visitor sees, corrects and withdraws what they have sent. */
-export function MyEnquiry({ site, children }: MyEnquiryProps) {
+/** Where a visitor sees, corrects and withdraws what they have sent, its children. */
+export function MyEnquiry({ site, children }: PropsWithChildren<MessageProps>) {
   return (
     <MessagePage title={site.messages.receipts.title}>
       {children}
@@ -109,7 +104,7 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
   );
 }
 
-function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+function MessagePage({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <section className={styles.notice}>
       <h1>{title}</h1>

@@ -1,11 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
+import { CERTIFICATE_FILE } from '../support/certificate.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { findDesktopBrowser } from '../support/findBrowser.ts';
 import { heading, LIST_REQUESTS } from '../support/inboxPage.ts';
-import { PRIYA } from '../support/inboxStaff.ts';
+import { PRIYA, STAFF } from '../support/inboxStaff.ts';
+import { inboxOf } from '../support/serverInbox.ts';
 import { startPushService } from '../support/startPushService.ts';
-import { startServerInbox } from '../support/startServerInbox.ts';
+import { startServer } from '../support/startServer.ts';
 
 // How the staff are told of new enquiries.
 
@@ -82,7 +84,8 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
     ...(executablePath && { executablePath }),
   });
   await using service = await startPushService();
-  await using inbox = await startServerInbox(browser, { NODE_EXTRA_CA_CERTS: service.certificate });
+  const server = await startServer({ ...STAFF, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
+  await using inbox = inboxOf(browser, server);
   const subscription = service.subscribe();
   const page = await inbox.openAs(PRIYA);
   await page.context().grantPermissions(['notifications']);

@@ -128,26 +128,3 @@ test('while its texts can’t be loaded, the form is posted plainly @any-deliver
   await expect(page).toHaveURL(/\/hi\/enquiry-received/);
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form is refused and confirmed in Hindi @any-delivery', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/422/);
-    const { messages } = hindi;
-    await page.goto('/hi#buy');
-    await fillForm(page, { Name: uniqueName(), Mobile: '12345' });
-    const submit = formOf(page).form.getByRole('button', { name: messages.form.submit });
-    await submit.click();
-    await expect(page.locator('#buy').getByRole('alert')).toHaveText(messages.toast.mobileLength);
-    await expect(formOf(page).field('Mobile')).toHaveAccessibleDescription(
-      new RegExp(messages.error.mobileLength),
-    );
-    expect(await englishWordsOf(page)).toEqual([]);
-    await formOf(page).field('Mobile').fill('9876543210');
-    await submit.click();
-    await expect(page).toHaveURL(/\/hi\/enquiry-received\?reference=/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.toast.received);
-    expect(await englishWordsOf(page)).toEqual([]);
-  });
-});
