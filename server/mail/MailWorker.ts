@@ -94,6 +94,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
     if (lane === 'ordinary') this.#firstProbe ??= this.#breaker.probe();
     await this.#firstProbe;
+    if (this.#loop.isStopped) return 0;
     // During an outage one mail at a time finds out whether it is over.
     const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT[lane];
     if (this.#sending.size >= limit) {

@@ -138,7 +138,8 @@ export class EnquiryStore {
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#isStored(id) || this.#parts.erasedIds.has(id);
+    const { database, erasedIds } = this.#parts;
+    return database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined || erasedIds.has(id);
   }
 
   /**
@@ -222,10 +223,6 @@ export class EnquiryStore {
     const isRepeated =
       row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
     return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
-  }
-
-  #isStored(id: string): boolean {
-    return this.#parts.database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
