@@ -137,9 +137,23 @@ describe('the built site', () => {
     '/..%2fpackage.json',
     '/../package.json',
     '//etc/passwd',
+    '/100%-pure',
+    '/hi/%E0%A4%',
+    '/%ff?s=x',
+    'http://other.example/no-such-page',
   ])('%s gets the 404 page', async (path) => {
     const response = await request(path);
     expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test.each([
+    'http://localhost/privacy-policy',
+    'HTTPS://www.shop.example/privacy-policy?s=x',
+    'http://www.shop.example?s=x',
+  ])('%s is served, as a proxy requests it', async (path) => {
+    const response = await request(path);
+    expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 

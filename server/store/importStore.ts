@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,10 @@ export async function importStore(
   { database, erasedIds, erasure, visitorChanges }: ImportParts,
   file: string,
 ): Promise<ImportResult> {
-  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new OperatorError(
+      `There is no file ${file}; name a backup, such as enquiries-2026-11-05-063015.db`,
+    );
   try {
     using given = new DatabaseSync(file, { readOnly: true });
     // Only now is the file read.
@@ -62,7 +65,10 @@ export async function importStore(
     return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
     if (cause instanceof OperatorError || (cause instanceof Error && 'errcode' in cause))
-      throw new OperatorError(`${file} can't be imported: ${messageOf(cause)}`, { cause });
+      throw new OperatorError(
+        `${file} can't be imported: ${messageOf(cause)}. Name a backup, or the store of a server that is stopped.`,
+        { cause },
+      );
     throw cause;
   }
 }

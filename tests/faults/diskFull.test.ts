@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { amount } from '../support/heavy.ts';
+import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { type MailServer, startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -68,6 +70,28 @@ test.skipIf(!CAN_MOUNT)(
     }
     await sendUntil(server, accepted, 201, 1);
     await expectStoredAndMailed(disk.path, mail, accepted);
+  },
+);
+
+test.skipIf(!CAN_MOUNT)(
+  'on a full disk a killed server starts, and is backed up to another disk',
+  async () => {
+    await using parent = temporaryFolder();
+    using disk = mountSmallDisk(32);
+    {
+      await using server = await startServer({ DATA_DIR: disk.path });
+      expect((await server.post(exampleSubmission())).status).toBe(201);
+      disk.fill();
+      await server.stop('SIGKILL');
+    }
+    await using server = await startServer({ DATA_DIR: disk.path });
+    expect((await fetch(server.url)).status).toBe(200);
+    expect((await server.post(exampleSubmission())).status).toBe(503);
+    expect(await runEnquiriesCommand(disk.path, 'list')).toContain('Asha Rao');
+    const copy = join(parent.path, 'copy.db');
+    await expect(runEnquiriesCommand(disk.path, 'backup', copy)).rejects.toMatchObject({
+      stderr: `Copied 1 enquiry to ${copy}. The store can't note that there is a backup: database or disk is full. Free space on the disk.\n`,
+    });
   },
 );
 
