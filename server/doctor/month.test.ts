@@ -40,7 +40,6 @@ function simulateNetwork(): void {
   const toThisMachine = ((_host: string, ...rest: [never, never]) =>
     lookup('127.0.0.1', ...rest)) as typeof lookup;
   vi.spyOn(dns, 'lookup').mockImplementation(toThisMachine);
-  onTestFinished(() => void vi.restoreAllMocks());
   setDefaultCACertificates([CERTIFICATE]);
 }
 
@@ -56,7 +55,6 @@ test('in a month, whatever goes wrong is said by the doctor and in the morning m
       auth.password === password ? done(null, { user: 'u' }) : done(new Error('Invalid login')),
   });
   vi.useFakeTimers({ toFake: ['Date'], now: END_OF_CERTIFICATE - 40 * DAY_MS });
-  onTestFinished(() => void vi.useRealTimers());
 
   const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   onTestFinished(() => context.database.close());

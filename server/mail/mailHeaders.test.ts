@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
@@ -24,9 +24,6 @@ const SENT_AT = RECEIVED_AT + 7 * DAY_MS;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: RECEIVED_AT });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 const context = useStore({ staff });
 

@@ -52,7 +52,6 @@ async function start(faults: SMTPServerOptions & DataFaults = {}, perHour = 0): 
 }
 
 afterEach(async () => {
-  vi.useRealTimers();
   await server[Symbol.asyncDispose]();
 });
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
@@ -276,8 +276,6 @@ test.each([
 describe('the daily summary, with an inbox', () => {
   const staff = ['priya@shop.example'];
   const EIGHT_AM = startOfIndiaDay('2026-11-05') + 8 * HOUR_MS;
-
-  afterEach(() => void vi.useRealTimers());
 
   /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
   async function sendMails(count: number) {

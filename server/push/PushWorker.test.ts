@@ -26,7 +26,6 @@ beforeEach(async () => {
   cookie = await sessionCookieOf(testApp.context.access, PRIYA);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await worker?.stop();
   worker = undefined;
   await service[Symbol.asyncDispose]();

@@ -142,7 +142,6 @@ test('a store of no release is refused, and leaves no copy behind', async () => 
   }
   vi.stubEnv('TMPDIR', folder.path);
   await expect(importStore(upgraded, file)).rejects.toThrow(/unreleased\.db .*schema version 5/);
-  vi.unstubAllEnvs();
   expect((await readdir(folder.path)).filter((name) => name.startsWith('import-'))).toEqual([]);
   expect(upgraded.records.find(id)).toBeDefined();
 });

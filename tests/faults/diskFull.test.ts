@@ -49,9 +49,7 @@ async function expectStoredAndMailed(
 
 test.skipIf(!CAN_MOUNT)(
   'on a full disk only stored enquiries are acknowledged, and the server recovers once there is space',
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async () => {
     // The write-ahead log alone grows to four before it is checkpointed.
     using disk = mountSmallDisk(32);

@@ -45,7 +45,6 @@ beforeAll(async () => {
   emailJsProxy = await startTcpProxy('127.0.0.1', emailJs.port);
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
   await emailJsProxy[Symbol.asyncDispose]();
   await emailJs[Symbol.asyncDispose]();
 });
