@@ -14,7 +14,6 @@ interface AssignToProps {
   onAssign: (email: string) => void;
 }
 
-/** Assigns enquiries to a colleague. */
 export function AssignTo({ owner, onAssign }: AssignToProps) {
   const { email, staff } = useSession();
   const names = staffNamesOf(staff);
@@ -23,7 +22,6 @@ export function AssignTo({ owner, onAssign }: AssignToProps) {
   if (colleagues.length > MAX_BUTTONS) {
     return (
       <Select
-        isCompact
         label={texts.assign}
         value=""
         options={[['', texts.assign], ...colleagues.map((one) => [one, names.get(one) ?? one] as const)]}

@@ -12,7 +12,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './EraseDialog.module.css';
 
-interface EraseFormProps {
+interface EraseDialogProps {
+  label: string;
+  title: string;
+  /** What will be erased. */
+  children: ReactNode;
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
   count: number;
   erase: () => Promise<ErasureResult>;
@@ -20,51 +24,11 @@ interface EraseFormProps {
   onErased: (result: ErasureResult) => void;
 }
 
-interface EraseDialogProps extends EraseFormProps {
-  label: string;
-  title: string;
-  /** What will be erased. */
-  children: ReactNode;
-}
-
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ label, title, children, ...form }: EraseDialogProps) {
+export function EraseDialog({ label, title, children, count, erase, onErased }: EraseDialogProps) {
   const { view } = useInboxUrl();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <Button className={styles.destructive} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          {(close) => (
-            <>
-              {children}
-              <EraseForm
-                {...form}
-                onCancel={close}
-                onDone={() => {
-                  close();
-                  goTo({ view });
-                }}
-              />
-            </>
-          )}
-        </Dialog>
-      )}
-    </div>
-  );
-}
-
-interface EraseFormButtons {
-  onCancel: () => void;
-  /** Called after the erasure if the dialog is still open. */
-  onDone: () => void;
-}
-
-function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps & EraseFormButtons) {
   const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
   const erasure = useMutation({
     mutationFn: erase,
     onSuccess: onErased,
@@ -72,26 +36,51 @@ function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps 
     onSettled: () => void refetchAll(client),
   });
   const texts = MESSAGES.erase;
+
+  function close() {
+    setOpen(false);
+    erasure.reset();
+  }
+
+  function submit() {
+    // Not called when the dialog was closed meanwhile.
+    const onSuccess = () => {
+      close();
+      goTo({ view });
+    };
+    erasure.mutate(undefined, { onSuccess });
+  }
+
   return (
-    <Form onSubmit={() => erasure.mutate(undefined, { onSuccess: onDone })}>
-      {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
-      {count > 1 && (
-        <TextField
-          name="count"
-          label={texts.typeCount(count)}
-          inputMode="numeric"
-          autoComplete="off"
-          pattern={`${count}`}
-          title={texts.typeCount(count)}
-          required
-        />
+    <div>
+      <Button className={styles.destructive} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog title={title} onClose={close}>
+          {children}
+          <Form onSubmit={submit}>
+            {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
+            {count > 1 && (
+              <TextField
+                name="count"
+                label={texts.typeCount(count)}
+                inputMode="numeric"
+                autoComplete="off"
+                pattern={`${count}`}
+                title={texts.typeCount(count)}
+                required
+              />
+            )}
+            <ButtonGroup isAtEnd>
+              <Button onClick={close}>{MESSAGES.app.cancel}</Button>
+              <Button type="submit" className={styles.destructive} disabled={erasure.isPending}>
+                {texts.confirm}
+              </Button>
+            </ButtonGroup>
+          </Form>
+        </Dialog>
       )}
-      <ButtonGroup isAtEnd>
-        <Button onClick={onCancel}>{MESSAGES.app.cancel}</Button>
-        <Button type="submit" className={styles.destructive} disabled={erasure.isPending}>
-          {texts.confirm}
-        </Button>
-      </ButtonGroup>
-    </Form>
+    </div>
   );
 }

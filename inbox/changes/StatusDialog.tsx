@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
@@ -11,13 +12,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useInbox } from './InboxContext.ts';
 
-interface StatusDialogProps {
-  items: InboxItem[];
-  status: 'won' | 'closed';
-}
-
 /** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
-export function StatusDialog({ items, status }: StatusDialogProps) {
+export function StatusDialog({ items, status }: { items: InboxItem[]; status: 'won' | 'closed' }) {
   const { actions } = useInbox();
   const title = MESSAGES.statusDialog[status](
     MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name)),
@@ -25,15 +21,14 @@ export function StatusDialog({ items, status }: StatusDialogProps) {
   const Choice = status === 'won' ? WonForm : ReasonButtons;
   return (
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeStatusDialog}>
-      {(close) => (
-        <Choice
-          items={items}
-          onChosen={(change) => {
-            close();
-            actions.apply(items, change);
-          }}
-        />
-      )}
+      <Choice
+        items={items}
+        onChosen={(change) => {
+          // Nothing else can get the focus while it is open.
+          flushSync(actions.closeStatusDialog);
+          actions.apply(items, change);
+        }}
+      />
     </Dialog>
   );
 }

@@ -11,7 +11,6 @@ import type { Selection } from './useSelection.ts';
 export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
   item: InboxItem;
-  /** How the customer is contacted. */
   channel: Channel;
 }
 
@@ -54,7 +53,6 @@ export function useEnquiryActions(
       if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
       else apply(items, { status });
     },
-    /** The dialog that is open. */
     statusDialog,
     closeStatusDialog: () => setStatusDialog(undefined),
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */

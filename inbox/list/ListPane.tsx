@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { staffNamesOf, weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,22 +14,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
-import { EraseFlagged } from './EraseFlagged.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
-import { TakeOverAll } from './TakeOverAll.tsx';
-
-interface ListPaneProps {
-  /** The enquiries that arrived last. */
-  arrived: InboxItem[];
-  /** Those that arrived beyond the pages of the list. */
-  arrivedBeyond: InboxItem[];
-}
+import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
 
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
-export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
+export function ListPane() {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();
   const enquiries = useEnquiries(url.view);
@@ -38,7 +29,7 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
   const filterButton = useRef<HTMLButtonElement>(null);
   const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
-  const items = enquiries.data;
+  const listed = enquiries.isPlaceholderData ? undefined : enquiries.data;
   const texts = MESSAGES.list;
   return (
     <section
@@ -84,25 +75,13 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
         </div>
         <ActiveFilters />
         <div className={styles.alerts}>
-          {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
+          {listed && <EraseFlagged items={listed} />}
           <TakeOverAll />
         </div>
         <p className="visually-hidden" role="status">
-          {items && !enquiries.isPlaceholderData && isFiltered(url.view)
-            ? texts.results(items.length, enquiries.hasNextPage)
-            : ''}
+          {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
         </p>
-        <EnquiryList
-          items={items}
-          isPrevious={enquiries.isPlaceholderData}
-          arrived={arrived}
-          arrivedBeyond={enquiries.isPlaceholderData ? [] : arrivedBeyond}
-          onMore={
-            enquiries.hasNextPage && !enquiries.isPlaceholderData
-              ? () => void enquiries.fetchNextPage()
-              : undefined
-          }
-        />
+        <EnquiryList enquiries={enquiries} />
       </div>
     </section>
   );
@@ -120,7 +99,6 @@ function OwnerSelect() {
   const texts = MESSAGES.owner;
   return (
     <Select
-      isCompact
       label={texts.whose}
       value={owner}
       options={[
@@ -145,9 +123,7 @@ function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquir
     <Alert tone="alert">
       <p>
         <span>
-          {dataUpdatedAt > 0
-            ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
-            : texts.noConnection}
+          {dataUpdatedAt > 0 ? texts.noConnectionSince(weekdayTime(dataUpdatedAt)) : texts.noConnection}
         </span>{' '}
         <span className={styles.more}>
           {dataUpdatedAt > 0 && <span>{texts.outdated}</span>} <span>{MESSAGES.app.reconnecting}</span>
@@ -161,7 +137,7 @@ function OutageAlerts() {
   const { view } = useInboxUrl();
   const { mailOutage: mail, collectorOutage: collector } = useSummary(view).data ?? {};
   const texts = MESSAGES.list;
-  const timeOf = ({ since }: { since: number }) => weekdayTime(since, Date.now());
+  const timeOf = ({ since }: { since: number }) => weekdayTime(since);
   return (
     <>
       {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason)}</Alert>}

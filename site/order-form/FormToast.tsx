@@ -64,13 +64,8 @@ const ICONS: Record<Toast['type'] | 'close', string> = {
   close: 'm12 10 6.5-6.5 2 2L14 12l6.5 6.5-2 2L12 14l-6.5 6.5-2-2L10 12 3.5 5.5l2-2Z',
 };
 
-interface FormToastProps {
-  toast: Toast | undefined;
-  showToast: ShowToast;
-}
-
 /** One toast at a time, over the header and so over no field. It closes by a timer, or earlier by its button. */
-function FormToast({ toast, showToast }: FormToastProps) {
+function FormToast({ toast, showToast }: { toast: Toast | undefined; showToast: ShowToast }) {
   /** The toast that the pointer has come onto. */
   const [held, setHeld] = useState<Toast>();
   const { form } = useMessages();

@@ -60,15 +60,11 @@ const NATIVE_SUBMIT =
 const DOUBLE_TAP_MS = 1_000;
 
 interface OrderFormProps {
-  /** `{product}` of the specification. */
   product: string;
-  /** What one pack holds. */
   pack: string;
   /** The version of the privacy notice. */
   notice: string;
-  /** The code of the page's language. */
   language: string;
-  /** How else to reach the company when sending fails. */
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
@@ -76,7 +72,6 @@ interface OrderFormProps {
   withReceipts: boolean;
   /** What those who choose Retailer read, and the promise of reply to them. */
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
-  /** The privacy notice, which stands before the button. */
   privacy: PrivacyNoticeProps;
 }
 
@@ -248,13 +243,7 @@ function EnquiryForm({
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
         <input type="hidden" name={METADATA_FIELDS.language} value={language} />
-        <input
-          className={styles.honeypot}
-          name={METADATA_FIELDS.honeypot}
-          autoComplete="off"
-          tabIndex={-1}
-          aria-hidden
-        />
+        <input className={styles.honeypot} name={METADATA_FIELDS.honeypot} autoComplete="off" />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />

@@ -15,7 +15,6 @@ export function saveDraft(form: HTMLFormElement): void {
   } catch {}
 }
 
-/** The draft as it was saved, if there is one. */
 export function readDraft(): Partial<EnquiryFields> {
   try {
     return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));

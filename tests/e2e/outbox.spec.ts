@@ -1,21 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Locator, type Page, type Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
-import {
-  expect,
-  fillForm,
-  openForm,
-  receiptsOf,
-  test,
-  UNREACHABLE_ERRORS,
-  waitingKeys,
-  withdrawFirst,
-} from '../support/browserTest.ts';
+import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS, waitingKeys } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { findDesktopBrowser } from '../support/findBrowser.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** Expects links to phone, e-mail and WhatsApp, the latter two with the text of the enquiry. */
 async function expectContactLinks(status: Locator, Name: string) {
@@ -225,41 +212,6 @@ test('sends an enquiry when storage is full, and warns before the tab is closed'
   await context.setOffline(false);
   await expect(form.status).toContainText('Thank you, Asha');
   expect(await site.documentsOf(Name)).toHaveLength(1);
-});
-
-test('sends an enquiry where the browser blocks site data, and with it storage and locks', async ({
-  site,
-  launchOptions,
-}) => {
-  const executablePath = findDesktopBrowser();
-  test.skip(!executablePath, "needs a browser with settings, as Debian's chromium");
-  await using folder = temporaryFolder();
-  mkdirSync(join(folder.path, 'Default'));
-  // As chosen in the settings of Chrome: 2 blocks.
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  writeFileSync(join(folder.path, 'Default/Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(folder.path, {
-    ...launchOptions,
-    ...(executablePath && { executablePath }),
-    baseURL: site.url,
-  });
-  try {
-    const page = await context.newPage();
-    const form = await openForm(page);
-    expect(
-      await page.evaluate(() => Reflect.has(window, 'localStorage') && `${localStorage}`).catch(String),
-    ).toMatch(/SecurityError|Access is denied/);
-    const { Name } = await fillForm(page, { Name: uniqueName() });
-    await form.buyNow.click();
-    await expect(form.toasts).toHaveText(['Order Received Successfully']);
-    expect(await site.documentsOf(Name)).toHaveLength(1);
-    await site.services?.emailJs.waitForRequest(Name);
-    // Until the tab is closed, it is listed and can be withdrawn all the same.
-    await withdrawFirst(page);
-    await expect(receiptsOf(page)).toContainText('Withdrawn.');
-  } finally {
-    await context.close();
-  }
 });
 
 test('the status says why an enquiry waits, and offers phone, e-mail and WhatsApp', {

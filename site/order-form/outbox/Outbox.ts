@@ -3,7 +3,6 @@ import { createEnquiryId, DatabaseWriteError, type Delivery, type Enquiry } from
 import { isExpired, isMailTooLate, type OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
 
-/** What happened to an enquiry. */
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
   | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
@@ -15,7 +14,6 @@ export type OutboxEvent =
    */
   | { kind: 'waiting' | 'refused' | 'mailed'; enquiry: WaitingEnquiry; error: unknown };
 
-/** What an outbox works with. */
 export interface OutboxParts {
   delivery: Delivery;
   storage: OutboxStorage;
@@ -96,12 +94,10 @@ export class Outbox {
     return this.#retries.retry(isQuiet);
   }
 
-  /** The connection has returned. */
   online(): void {
     this.#retries.online();
   }
 
-  /** Another tab has changed what is stored. */
   storageChanged(): void {
     // A confirmation stays, also when another tab has sent the mail.
     if (!this.#latest || this.#latest.kind === 'sent' || this.#latest.kind === 'deleted') return;
@@ -123,7 +119,6 @@ export class Outbox {
     return this.#parts.storage.isVolatile;
   }
 
-  /** Deletes an enquiry, at the visitor's request. */
   delete(enquiry: WaitingEnquiry): void {
     this.#parts.storage.remove(enquiry.id);
     this.#report({ kind: 'deleted', enquiry });

@@ -27,7 +27,6 @@ export function restoreCorrection(): void {
 interface CorrectionNoteProps {
   form: RefObject<HTMLFormElement | null>;
   correction: Correction;
-  /** Fills in the form. */
   fillIn(fields: EnquiryFields): void;
 }
 

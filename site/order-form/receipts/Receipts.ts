@@ -11,7 +11,6 @@ export interface ListedEnquiry extends Omit<Receipt, 'state' | 'isUnsent'> {
   state: Receipt['state'] | 'waiting';
 }
 
-/** An enquiry that the form corrects. */
 export interface Correction {
   id: string;
   /** What comes back into the form; nothing where this device does not know it. */
@@ -30,7 +29,6 @@ interface ReceiptsParts {
 
 const isWithdrawing = ({ state }: Receipt) => state === 'withdrawing';
 
-/** How many enquiries the device keeps a receipt of. */
 const MAX_RECEIPTS = 30;
 
 /** What this device has sent; and the visitor's way to withdraw and correct it. */
@@ -71,7 +69,6 @@ export class Receipts {
     return this.#list;
   };
 
-  /** The enquiry that the form corrects. */
   readonly getCorrection = (): Correction | undefined => this.#correction;
 
   /** Sends the withdrawals that earlier visits left. */
@@ -79,12 +76,10 @@ export class Receipts {
     void this.#retries.retry();
   }
 
-  /** The connection has returned. */
   online(): void {
     this.#retries.online();
   }
 
-  /** Another tab has changed what is stored. */
   storageChanged(): void {
     const { outbox } = this.#parts;
     const shown = outbox.getLatest()?.enquiry.id;
