@@ -130,6 +130,14 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await note.getByRole('button', { name: 'Stop correcting' }).click();
   await expect(note).toHaveCount(0);
   await expect(form.field('Mobile')).toHaveValue('');
+  await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
+  await form.field('Quantity').fill('7');
+  await note.getByRole('button', { name: 'Stop correcting' }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await form.form.scrollIntoViewIfNeeded();
+  await expect(form.field('Quantity')).toHaveValue('7');
+  await expect(note).toHaveCount(0);
 
   await page.goto('/my-enquiry');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();

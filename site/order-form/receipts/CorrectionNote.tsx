@@ -3,7 +3,7 @@ import { type EnquiryFields, isSameEnquiry, METADATA_FIELDS } from '../../../dom
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { readDraft, removeDraft, saveDraft } from '../draft.ts';
+import { readDraft, saveDraft } from '../draft.ts';
 import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
@@ -42,13 +42,17 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
     saveDraft(form.current);
     note.current.focus({ preventScroll: true });
     note.current.scrollIntoView({ behavior: 'instant' });
-  }, [form, fields, isRestored, fillIn]);
+    // Not once more when the form is rendered anew.
+    receipts.correct({ ...correction, isRestored: true });
+  }, [form, correction, fields, isRestored, fillIn]);
+
+  // The draft is no longer that of a correction.
+  useEffect(() => () => void (form.current && saveDraft(form.current)), [form]);
 
   function stop() {
     if (!form.current) return;
     // What was changed stays.
     if (isSameEnquiry(readFields(form.current), fields)) fillIn(EMPTY_FIELDS);
-    removeDraft();
     controlOf(form.current, 'Name').focus();
     receipts.correct(undefined);
   }
