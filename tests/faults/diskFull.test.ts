@@ -85,12 +85,12 @@ test.skipIf(!probe)(
     using disk = mountSmallDisk(parent.path, 32);
     if (!disk) throw new Error('mounting failed, although it worked before');
     {
-      await using server = await startServer(disk.path);
+      await using server = await startServer({ DATA_DIR: disk.path });
       expect((await server.post(exampleSubmission())).status).toBe(201);
       disk.fill();
       await server.stop('SIGKILL');
     }
-    await using server = await startServer(disk.path);
+    await using server = await startServer({ DATA_DIR: disk.path });
     expect((await fetch(server.url)).status).toBe(200);
     expect((await server.post(exampleSubmission())).status).toBe(503);
     expect(await runEnquiriesCommand(disk.path, 'list')).toContain('Asha Rao');
