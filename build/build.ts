@@ -13,20 +13,19 @@ import { buildInboxWorker } from './inboxWorker.ts';
 import { readSiteSettings } from './readSiteSettings.ts';
 import { coverageReport } from './translations/coverage.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    outDir: { type: 'string', default: 'dist' },
-    'without-pages': { type: 'boolean', default: false },
-  },
-});
-const { outDir } = options;
-
 /**
  * Builds the static site into `dist/`, or the folder given by `--outDir`. It is built in a staging folder that then
  * replaces the old one, so that a build that fails leaves the last site as it was. With `--without-pages` only the
  * record for the server is written, for a server beside `astro dev`.
  */
 try {
+  const { values: options } = parseArgs({
+    options: {
+      outDir: { type: 'string', default: 'dist' },
+      'without-pages': { type: 'boolean', default: false },
+    },
+  });
+  const { outDir } = options;
   const settings = readSiteSettings(process.env);
   const site = await readContent(settings.contentDir, settings);
   const { siteUrl, delivery } = settings;

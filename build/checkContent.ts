@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { reportError } from './content/contentIssues.ts';
 import { contentWarnings } from './content/contentWarnings.ts';
 import { readContent } from './content/readContent.ts';
@@ -7,6 +8,7 @@ import { coverageReport } from './translations/coverage.ts';
 
 /** `npm run check:content`: validates the content without building the site. */
 try {
+  parseArgs({ options: {} });
   const settings = readSiteSettings(process.env);
   const site = await readContent(settings.contentDir, settings);
   console.log(`The content of "${site.content.product.name}" in ${join(site.folder, '/')} is valid.`);

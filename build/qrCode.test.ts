@@ -62,6 +62,7 @@ test.concurrent.each<[name: string, args: string[], settings: Record<string, str
     SITE,
     /give one of en, hi, mr/,
   ],
+  ['with an option that there is not', ['poster-7', '--size', '9'], SITE, /^Unknown option '--size'/],
 ])('no QR code is written %s', async (_name, args, settings, error) => {
   await expect(qr(args, settings)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(error) });
   expect(existsSync(join(temporary.path, 'poster-7.svg'))).toBe(false);

@@ -33,8 +33,8 @@ process.umask(0o077);
 
 /** Config, context, app, listen, stop. */
 async function main(): Promise<void> {
+  const hasSite = isSiteServed(process.argv.slice(2));
   const config = readConfig(process.env);
-  const hasSite = !process.argv.includes('--without-site');
   const folder = hasSite ? SITE_FOLDER : DEV_FOLDER;
   const built = readBuiltSite(folder);
   const site = hasSite ? { folder, pages: new EnquiryPages(folder, built.languages) } : undefined;
@@ -111,6 +111,18 @@ async function main(): Promise<void> {
     lock[Symbol.dispose]();
   });
   if (process.env.npm_lifecycle_event) onParentExit(stopping.close);
+}
+
+/**
+ * @param args of the command line
+ * @throws {OperatorError} when one is not known: it would be taken for a setting
+ */
+function isSiteServed(args: string[]): boolean {
+  const unknown = args.find((arg) => arg !== '--without-site');
+  if (unknown === undefined) return args.length === 0;
+  throw new OperatorError(
+    `The server has no option ${unknown}. Set what it needs in .env, or as PORT=8080 npm run serve.`,
+  );
 }
 
 /** npm hands a signal to the shell that it starts a script with, and the shell ends without passing it on. */

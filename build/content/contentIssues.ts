@@ -139,12 +139,19 @@ export function textsIn(value: unknown, path: Path = []): [Path, string][] {
 }
 
 /**
- * Prints an error in the content or the settings, which the owner can fix, and sets the exit code to 1.
+ * Prints an error that the owner can fix, in the content, a setting, an argument or a folder that can't be written, and
+ * sets the exit code to 1.
  *
  * @throws any other error, with its stack trace
  */
 export function reportError(error: unknown): void {
-  if (!(error instanceof ContentError || error instanceof SettingError)) throw error;
+  if (!(error instanceof ContentError || error instanceof SettingError || isOfArgumentsOrFiles(error)))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function isOfArgumentsOrFiles(error: unknown): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'));
 }

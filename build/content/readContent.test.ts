@@ -223,6 +223,7 @@ test('new-content copies the sample with its schema, outside the project and nev
   const copy = (target = folder) =>
     execFileSync(process.execPath, ['build/newContent.ts', target], { encoding: 'utf8', stdio: 'pipe' });
   expect(() => copy('my-product')).toThrow('my-product is inside the project.');
+  expect(() => copy('/dev/null/my-product')).toThrow(/^Command failed: .+\nE\w+: .+\n$/);
   expect(copy()).toContain('CONTENT_DIR');
   expect(sampleWarning(await readContent(folder))).toContain('  product\n');
   const [modeline = ''] = readFileSync(yaml, 'utf8').split('\n');

@@ -54,11 +54,14 @@ msgstr "பெரியவர்களுக்கு"
 });
 
 test.each<[string[], string]>([
-  [[], 'Give a language: npm run translations -- hi\n'],
+  [[], 'Give one language: npm run translations -- hi\n'],
+  [['hi', 'mr'], 'Give one language: npm run translations -- hi\n'],
+  [['hi', '--interfce'], "Unknown option '--interfce'"],
   [['Hindi'], '"Hindi" is not the code of a language. Use one such as hi for Hindi'],
 ])('the arguments %o are reported', (args, message) => {
   const { status, stderr } = run(...args);
   expect(stderr).toContain(message);
+  expect(stderr).not.toMatch(/^ +at /m);
   expect(status).toBe(1);
   expect(existsSync(join(folder.path, 'translations'))).toBe(false);
 });

@@ -20,18 +20,20 @@ import {
  * `npm run translations -- hi`: writes the PO file of a language in the content's folder, or brings it up to date with the
  * English texts. With `--interface`, that of the project's own translations of the interface.
  */
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: { interface: { type: 'boolean', default: false } },
-});
 try {
-  updateTranslations(positionals[0]);
+  updateTranslations();
 } catch (error) {
   reportError(error);
 }
 
-function updateTranslations(code: string | undefined): void {
-  if (code === undefined) throw new SettingError('Give a language: npm run translations -- hi');
+function updateTranslations(): void {
+  const { positionals, values: options } = parseArgs({
+    allowPositionals: true,
+    options: { interface: { type: 'boolean', default: false } },
+  });
+  const [code, ...more] = positionals;
+  if (code === undefined || more.length > 0)
+    throw new SettingError('Give one language: npm run translations -- hi');
   const remedy = languageRemedy(code);
   if (remedy) throw new SettingError(remedy);
   const folder = parseSettings(buildSettings, process.env).CONTENT_DIR;

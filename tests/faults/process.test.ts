@@ -162,16 +162,17 @@ test('a second server on the same data folder fails; after the first is killed, 
   expect((await next.post(exampleSubmission())).status).toBe(201);
 });
 
-test.each([
+test.each<[env: Record<string, string>, message: RegExp, args?: string[]]>([
   [{ PORT: 'x' }, /^PORT is "x"; use a whole number from 0 to 65535\n$/],
   [
     { DATA_DIR: '/dev/null/data' },
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
-])('with %j the start fails with one line', async (env, message) => {
+  [{}, /^The server has no option --port\. Set what it needs in \.env.+\n$/, ['--port', '80']],
+])('with %j the start fails with one line', async (env, message, args = []) => {
   await using folder = temporaryFolder();
-  const failed = await promisify(execFile)(process.execPath, ['server/index.ts'], {
+  const failed = await promisify(execFile)(process.execPath, ['server/index.ts', ...args], {
     cwd: ROOT,
     env: { ...BARE_ENVIRONMENT, PORT: '0', DATA_DIR: join(folder.path, 'data'), ...env },
   }).catch((error: { code: number; stderr: string }) => error);
