@@ -9,10 +9,10 @@ import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, useSession } from './api/session.ts';
 import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
+import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { InboxContext } from './changes/InboxContext.ts';
-import { StatusDialog } from './changes/StatusDialog.tsx';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
@@ -161,7 +161,7 @@ function InboxScreen() {
             )}
           </Part>
           <Part>
-            {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
+            {actions.statusDialog && <ChangeDialog {...actions.statusDialog} />}
             {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
             {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}
