@@ -5,14 +5,14 @@ import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { useEnquiries, useEnquiry } from './api/queries.ts';
+import { useEnquiries, useEnquiry, useErased } from './api/queries.ts';
 import { type InboxContent, useSession } from './api/session.ts';
 import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
-import { InboxContext } from './changes/InboxContext.ts';
+import { InboxContext, useInbox } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
@@ -181,7 +181,11 @@ function isListShown({ open }: InboxUrl): boolean {
 }
 
 function UndoBar({ undo }: { undo: Undo }) {
+  const { changes } = useInbox();
+  const [id, ...others] = undo.ids;
   useShortcuts({ z: undo.run });
+  // There is nothing left to undo.
+  useErased(others.length === 0 ? id : undefined, changes.endUndo);
   return (
     <Bar label={undo.label}>
       <Button onClick={undo.run} aria-keyshortcuts="z">

@@ -27,6 +27,8 @@ const UNDO_MS = 10_000;
 export interface Undo {
   /** What was saved. */
   label: string;
+  /** The enquiries that were changed. */
+  ids: string[];
   run: () => void;
 }
 
@@ -93,7 +95,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         undone: step,
       }));
     if (inverse.length === 0) return undefined;
-    return { label, run: () => send(inverse) };
+    return { label, ids: inverse.map(({ id }) => id), run: () => send(inverse) };
   }
 
   return {
@@ -114,6 +116,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         }),
       ),
     undo,
+    endUndo: () => setUndo(undefined),
     /** What waits for the server or was not made. */
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile. */
