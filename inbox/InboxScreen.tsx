@@ -102,6 +102,7 @@ function InboxScreen() {
     w: setStatus('won'),
     x: setStatus('closed'),
     o: toCurrent((current) => actions.apply(current, { owner: email })),
+    t: toCurrent(actions.assign),
     s: () => {
       const item = currentItem();
       if (item) selection.toggle(item);
@@ -111,6 +112,8 @@ function InboxScreen() {
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
     e: () => setOpenDialog('add'),
+    'Shift+w': () => setOpenDialog('won'),
+    'Shift+s': () => setOpenDialog('sales'),
     '[Shift]+?': () => setOpenDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
@@ -161,7 +164,7 @@ function InboxScreen() {
             )}
           </Part>
           <Part>
-            {actions.statusDialog && <ChangeDialog {...actions.statusDialog} />}
+            {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
             {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -21,6 +21,8 @@ interface EraseFormProps {
 }
 
 interface EraseDialogProps extends EraseFormProps {
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   title: string;
   /** What will be erased. */
@@ -28,12 +30,12 @@ interface EraseDialogProps extends EraseFormProps {
 }
 
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ label, title, children, ...form }: EraseDialogProps) {
+export function EraseDialog({ ref, label, title, children, ...form }: EraseDialogProps) {
   const { view } = useInboxUrl();
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <Button className={styles.destructive} onClick={() => setOpen(true)}>
+      <Button ref={ref} className={styles.destructive} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && (

@@ -15,6 +15,12 @@ export interface Call {
   channel: Channel;
 }
 
+/** A change that a dialog asks for. */
+export interface AskedChange {
+  items: InboxItem[];
+  change: 'won' | 'closed' | 'owner';
+}
+
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
 
 /** Session storage key of someone's calls, before their e-mail address. */
@@ -30,7 +36,7 @@ export function useEnquiryActions(
   focusEnquiry: (id: string) => void,
 ) {
   const { email } = useSession();
-  const [statusDialog, setStatusDialog] = useState<{ items: InboxItem[]; status: 'won' | 'closed' }>();
+  const [dialog, setDialog] = useState<AskedChange>();
   const callsKey = CALLS_PREFIX + email;
   const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
   useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
@@ -51,12 +57,14 @@ export function useEnquiryActions(
     /** Sets the status; for `won` and `closed` it opens the dialog first. */
     setStatus: (items: InboxItem[], status: Status) => {
       // Also where the status is set already, to correct the reason or the amount.
-      if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
+      if (status === 'won' || status === 'closed') setDialog({ items, change: status });
       else apply(items, { status });
     },
+    /** Asks for the owner. */
+    assign: (items: InboxItem[]) => setDialog({ items, change: 'owner' }),
     /** The dialog that is open. */
-    statusDialog,
-    closeStatusDialog: () => setStatusDialog(undefined),
+    dialog,
+    closeDialog: () => setDialog(undefined),
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
     beginCall: (item: InboxItem, channel: Channel) => {
       setCalls((calls) => [{ item, channel }, ...without(calls, item)]);

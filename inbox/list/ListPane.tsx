@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
-import { staffNamesOf, weekdayTime } from '../../domain/format.ts';
+import { INDIA_HOUR, staffNamesOf, weekdayTime } from '../../domain/format.ts';
+import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InboxError } from '../api/inboxApi.ts';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
@@ -139,16 +140,17 @@ function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquir
   const error = problemOf(enquiries);
   if (!error) return null;
   const { dataUpdatedAt } = enquiries;
+  const now = Date.now();
+  const since =
+    indiaDayOf(dataUpdatedAt) === indiaDayOf(now)
+      ? INDIA_HOUR.format(dataUpdatedAt)
+      : weekdayTime(dataUpdatedAt, now);
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
     <Alert tone="alert">
       <p>
-        <span>
-          {dataUpdatedAt > 0
-            ? texts.noConnectionSince(weekdayTime(dataUpdatedAt, Date.now()))
-            : texts.noConnection}
-        </span>{' '}
+        <span>{dataUpdatedAt > 0 ? texts.noConnectionSince(since) : texts.noConnection}</span>{' '}
         <span className={styles.more}>
           {dataUpdatedAt > 0 && <span>{texts.outdated}</span>} <span>{MESSAGES.app.reconnecting}</span>
         </span>

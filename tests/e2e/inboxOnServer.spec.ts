@@ -161,7 +161,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await page.route('**/api/inbox/changes', (route) => route.abort());
   await statusButton(page, 'Contacted').click();
   await statusButton(page, 'New').click();
-  await expect(page.getByText('Waiting to be saved.')).toBeVisible();
+  await expect(page.getByText('2 changes not saved yet')).toBeVisible();
   await endSession();
 
   await signInAs(OM);
