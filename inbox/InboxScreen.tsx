@@ -5,14 +5,14 @@ import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { useEnquiries, useEnquiry, useErased } from './api/queries.ts';
+import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, useSession } from './api/session.ts';
 import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
-import { InboxContext, useInbox } from './changes/InboxContext.ts';
+import { InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
@@ -67,7 +67,7 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const [isTraceLeft, setTraceLeft] = useState(false);
+  const [notice, setNotice] = useState<string>();
   const [openDialog, setOpenDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
   const closeDialog = () => setOpenDialog(undefined);
   const focusEnquiry = useListFocus(items, url.open);
@@ -118,16 +118,27 @@ function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onAdded = ({ id, fields }: InboxItem) => {
-    announce(MESSAGES.add.added(fields.Name));
-    goTo({ view: url.view, open: id });
+  const onAdded = ({ id, fields }: InboxItem, isClosed: boolean) => {
+    const added = MESSAGES.add.added(fields.Name);
+    announce(added);
+    // Whoever has closed the dialog works on something else by now.
+    if (isClosed) setNotice(added);
+    else goTo({ view: url.view, open: id });
   };
   const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
     announce(MESSAGES.erase.erased);
-    setTraceLeft(!isOverwritten);
+    if (!isOverwritten) setNotice(MESSAGES.erase.notOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
+  };
+  /** One at a time, since they have the same place. */
+  const bottomBar = () => {
+    if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
+    if (call) return <OutcomeBar key={call.item.id} call={call} />;
+    if (changes.undo) return <UndoBar undo={changes.undo} />;
+    if (!notice) return null;
+    return <Bar label={notice} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }} />;
   };
   return (
     <NowProvider>
@@ -152,17 +163,7 @@ function InboxScreen() {
               <DetailPane />
             </Part>
           </main>
-          <Part>
-            {call && selection.items.length === 0 && <OutcomeBar key={call.item.id} call={call} />}
-            {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-            {changes.undo && !call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
-            {isTraceLeft && (
-              <Bar
-                label={MESSAGES.erase.notOverwritten}
-                close={{ label: MESSAGES.app.close, onClick: () => setTraceLeft(false) }}
-              />
-            )}
-          </Part>
+          <Part>{bottomBar()}</Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
@@ -184,11 +185,7 @@ function isListShown({ open }: InboxUrl): boolean {
 }
 
 function UndoBar({ undo }: { undo: Undo }) {
-  const { changes } = useInbox();
-  const [id, ...others] = undo.ids;
   useShortcuts({ z: undo.run });
-  // There is nothing left to undo.
-  useErased(others.length === 0 ? id : undefined, changes.endUndo);
   return (
     <Bar label={undo.label}>
       <Button onClick={undo.run} aria-keyshortcuts="z">

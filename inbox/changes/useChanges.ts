@@ -17,6 +17,7 @@ import {
   stateOf,
   useBatches,
 } from '../api/changeQueue.ts';
+import { useErased } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
@@ -56,6 +57,10 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
     return () => clearTimeout(timer);
   }, [undo]);
+
+  // Of one that is erased there is nothing left to undo.
+  const [undoneId, ...others] = undo?.ids ?? [];
+  useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
 
   function send(changes: QueuedChange[], changeId: string = crypto.randomUUID()): void {
     // Until this is made, Undo would mean the change before it.
@@ -116,7 +121,6 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         }),
       ),
     undo,
-    endUndo: () => setUndo(undefined),
     /** What waits for the server or was not made. */
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile. */
