@@ -153,6 +153,15 @@ reports:
     expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
   });
 
+  test('the notice before the button has a line for each sentence, its gist in bold', () => {
+    const page = load(textOf('hi/index.html'));
+    const lines = page('#privacy-notice li').toArray();
+    expect(lines).toHaveLength(4);
+    expect(page(lines[0]).text()).toMatch(/^सिर्फ़ इस पूछताछ का जवाब देने के लिए हम आपका नाम, .*।$/);
+    expect(page(lines[2]).find('b').text()).toBe('यह सब हम ज़्यादा से ज़्यादा 3 वर्ष रखते हैं');
+    expect(page('#privacy-notice').nextAll('button').attr('aria-describedby')).toContain('privacy-notice');
+  });
+
   test('the facts of the pack have its size, where the content has it', () => {
     const facts = load(textOf('index.html'))('dl').first();
     expect(facts.text()).toContain('SizeBottle, 11.5 cm high: shorter than a ballpoint pen');

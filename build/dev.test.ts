@@ -22,11 +22,10 @@ test('the dev server shows a change of the content and a new language, and names
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
   try {
-    await waitFor(() => output.includes(`:${port}`) || undefined, 'the dev server to start', 90_000);
+    await waitFor(() => output.includes(`:${port}`), 'the dev server to start', 90_000);
     // A new language restarts the server, which ends its connections.
     const pageOf = (path: string) => fetch(`http://localhost:${port}${path}`).then((page) => page.text());
-    const shows = async (about: string, path: string) =>
-      (await pageOf(path).catch(String)).includes(about) || undefined;
+    const shows = async (about: string, path: string) => (await pageOf(path).catch(String)).includes(about);
     const write = (about: string) =>
       writeFileSync(file, yaml.replace('about: "Meruvana Healthcare, Pune', `about: "${about}`));
     write('Another company');
@@ -38,7 +37,7 @@ test('the dev server shows a change of the content and a new language, and names
     await waitFor(() => shows('Another company', '/privacy-policy'), 'the changed content', 90_000);
     await waitFor(() => shows('நிறுவனம்', '/ta/privacy-policy'), 'the new language', 90_000);
     write('{nothing}');
-    await waitFor(() => output.includes(`${file}: 1 error`) || undefined, 'the error', 90_000);
+    await waitFor(() => output.includes(`${file}: 1 error`), 'the error', 90_000);
     expect(await shows('Another company', '/privacy-policy')).toBe(true);
   } finally {
     server.kill();

@@ -9,7 +9,6 @@ import {
 } from '../domain/settings/settings.ts';
 import { isThisMachine } from '../domain/settings/thisMachine.ts';
 
-/** The settings of a build. */
 export interface SiteSettings {
   /** Canonical URL of the site, without a slash at its end. */
   siteUrl: string;

@@ -13,6 +13,21 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** Such as `1 mail` or `20 mails`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+/** The unit of a number of packs. */
+export function packUnit(count: number | string): string {
+  return Number(count) === 1 ? 'pack' : 'packs';
+}
+
+/** Such as `20 packs`. */
+export function packsOf(count: number | string): string {
+  return `${count} ${packUnit(count)}`;
+}
+
 const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: 'language' });
 
 /** Whether a text in this language is foreign to the staff, who work in English. */
@@ -52,7 +67,7 @@ const OF_THIS_YEAR = new Intl.DateTimeFormat(LOCALE, WEEKDAY_TIME);
 const OF_ANOTHER_YEAR = new Intl.DateTimeFormat(LOCALE, { ...WEEKDAY_TIME, year: 'numeric' });
 
 /** Weekday and time in India, such as `Thu, 5 Nov, 2:30 pm`; with the year where it is not that of `now`. */
-export function weekdayTime(at: number, now: number): string {
+export function weekdayTime(at: number, now = Date.now()): string {
   const [year] = indiaDayOf(at).split('-');
   return (indiaDayOf(now).startsWith(`${year}-`) ? OF_THIS_YEAR : OF_ANOTHER_YEAR).format(at);
 }

@@ -2,7 +2,6 @@ import { isEnquiryId } from './enquiry/enquiryId.ts';
 
 // Paths of pages, which follow the language's path, and ids that links and scripts refer to.
 
-/** The privacy policy. */
 export const POLICY_PAGE = '/privacy-policy';
 
 /** The label as text; there is none where a photograph shows it. */

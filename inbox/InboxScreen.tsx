@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
@@ -6,20 +7,19 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
-import { type InboxContent, useSession } from './api/session.ts';
+import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
-import { InboxContext } from './changes/InboxContext.ts';
+import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
 import { DetailPane } from './detail/DetailPane.tsx';
 import { OutcomeBar } from './detail/OutcomeBar.tsx';
 import { InboxHeader } from './header/InboxHeader.tsx';
-import type { DialogName } from './header/Overview.tsx';
 import { ShortcutHelp } from './header/ShortcutHelp.tsx';
 import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
@@ -32,7 +32,6 @@ import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
-import { useNewCountShown } from './notifications/useNewCountShown.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
@@ -40,12 +39,13 @@ import { SessionGate } from './sign-in/SessionGate.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
-/** Signing in, and then the enquiries. */
 export default function Inbox(content: InboxContent) {
   return (
-    <SessionGate content={content}>
-      <InboxScreen />
-    </SessionGate>
+    <QueryClientProvider client={sessionClient}>
+      <SessionGate content={content}>
+        <InboxScreen />
+      </SessionGate>
+    </QueryClientProvider>
   );
 }
 
@@ -68,8 +68,10 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<string>();
-  const [openDialog, setOpenDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
-  const closeDialog = () => setOpenDialog(undefined);
+  const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
+  const closeDialog = () => openDialog(undefined);
+  /** Another one may be open once the enquiry is added. */
+  const closeAdding = () => openDialog((open) => (open === 'add' ? undefined : open));
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -79,8 +81,7 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
-  useNewCountShown(url.view.owner, enquiry?.fields.Name);
-  useArrivalAlert(url.view.owner, arrivals.last[0]?.id);
+  useArrivalAlert(url.view.owner, enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -111,10 +112,10 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
-    e: () => setOpenDialog('add'),
-    'Shift+w': () => setOpenDialog('won'),
-    'Shift+s': () => setOpenDialog('sales'),
-    '[Shift]+?': () => setOpenDialog('shortcuts'),
+    e: () => openDialog('add'),
+    'Shift+w': () => openDialog('won'),
+    'Shift+s': () => openDialog('sales'),
+    '[Shift]+?': () => openDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
@@ -142,13 +143,24 @@ function InboxScreen() {
   };
   return (
     <NowProvider>
-      <InboxContext value={{ changes, actions, selection, focusEnquiry, onErased }}>
+      <InboxContext
+        value={{
+          changes,
+          actions,
+          selection,
+          focusEnquiry,
+          onErased,
+          openDialog,
+          arrived: arrivals.last,
+          arrivedBeyond,
+        }}
+      >
         <div className={styles.screen} data-open={url.open ? true : undefined}>
           <a className={styles.skip} href="#enquiries">
             {MESSAGES.app.skip}
           </a>
           <Part>
-            <InboxHeader onDialog={setOpenDialog} />
+            <InboxHeader />
           </Part>
           <Part>
             <FailedChanges />
@@ -157,7 +169,7 @@ function InboxScreen() {
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
             <Part>
-              <ListPane arrived={arrivals.last} arrivedBeyond={arrivedBeyond} />
+              <ListPane />
             </Part>
             <Part key={url.open}>
               <DetailPane />
@@ -166,11 +178,11 @@ function InboxScreen() {
           <Part>{bottomBar()}</Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {openDialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
-            {openDialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
-            {openDialog === 'sales' && <SalesDialog onClose={closeDialog} />}
-            {openDialog === 'won' && <WonDialog onClose={closeDialog} />}
-            {openDialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
+            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
+            {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
+            {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
+            {dialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />
         </div>
@@ -195,20 +207,14 @@ function UndoBar({ undo }: { undo: Undo }) {
   );
 }
 
-/** The result of the last action. */
 interface Announcement {
   text: string;
   /** How many there were: the same text again is a new element, and so it is announced again. */
   count: number;
 }
 
-interface AnnouncerProps {
-  arrived: InboxItem[];
-  announcement: Announcement;
-}
-
 /** Announces changes of the page to screen readers. */
-function Announcer({ arrived, announcement }: AnnouncerProps) {
+function Announcer({ arrived, announcement }: { arrived: InboxItem[]; announcement: Announcement }) {
   const [first] = arrived;
   const news =
     first && arrived.length === 1

@@ -1,19 +1,17 @@
+import { SESSION_MS, SIGN_IN_LINK_MS } from '../domain/desk/inboxApi.ts';
 import { DESK_CHANNEL_LABELS, DIRECT, deskChannelOf } from '../domain/enquiry/source.ts';
 import { COUNT } from '../domain/format.ts';
+import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { ADD_MESSAGES } from './messages/add.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { NOTIFICATION_MESSAGES } from './messages/notifications.ts';
-import { SIGN_IN_MESSAGES } from './messages/signIn.ts';
-
-const packUnit = (quantity: string) => (quantity === '1' ? 'pack' : 'packs');
 
 /**
  * The interface texts of the inbox; here those around the list and the open enquiry. Labels of fields, statuses, kinds,
  * periods and spam signals are in `domain/`.
  */
 export const MESSAGES = {
-  ...SIGN_IN_MESSAGES,
   ...LIST_MESSAGES,
   ...ADD_MESSAGES,
   ...DETAIL_MESSAGES,
@@ -33,8 +31,6 @@ export const MESSAGES = {
     notShown: 'The inbox can’t be shown. Please check your connection and try again.',
     partNotShown: 'This part of the page can’t be shown. What you have saved or written is kept.',
     tryAgain: 'Try again',
-    packUnit,
-    packs: (quantity: string) => `${quantity} ${packUnit(quantity)}`,
     /** @param name as `sourceNameOf` gives it */
     source: (name: string) => {
       const channel = deskChannelOf(name);
@@ -45,6 +41,18 @@ export const MESSAGES = {
     cancel: 'Cancel',
     close: 'Close',
     copied: 'Copied',
+  },
+
+  signIn: {
+    intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
+    draftKept:
+      'Your session has ended. What you were writing is kept on this device; sign in with the same address to go on.',
+    email: 'Your e-mail address',
+    requestLink: 'Send me a link',
+    duration: `You stay signed in on this device for ${SESSION_MS / DAY_MS} days, or until you sign out.`,
+    pasteLink: 'Or paste the link here',
+    pasteHint: 'If the link in the mail opens elsewhere, press it long, copy it, and paste it here.',
+    confirm: 'Sign in',
   },
 
   menu: {

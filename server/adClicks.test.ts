@@ -37,20 +37,14 @@ describe('of a company that advertises', () => {
   }
 
   test('click ids come with JSON, a plain form post and the hosted arrival, and none is a reason to refuse', async () => {
-    const { app, context, post } = testApp;
+    const { context, post, postForm } = testApp;
     const { id, ...fields } = exampleSubmission();
     expect((await post({ ...fields, id, source: SOURCE })).statusCode).toBe(201);
     const kept = { utmSource: 'google', gclid: 'Cj0KCQ_-Ab.c', fbclid: 'IwAR2' };
     expect(context.records.find(id)?.source).toEqual(kept);
 
-    const form = new URLSearchParams({ ...fields, Name: 'Plain Form', source: SOURCE });
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/enquiries',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: form.toString(),
-    });
-    expect(response.statusCode).toBe(303);
+    const form = { ...fields, Name: 'Plain Form', source: SOURCE };
+    expect((await postForm(form)).statusCode).toBe(303);
     expect(context.records.latest(1)[0]).toMatchObject({ fields: { Name: 'Plain Form' }, source: kept });
 
     const hosted = crypto.randomUUID();

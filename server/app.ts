@@ -64,9 +64,10 @@ export async function createApp({
     requestTimeout: TIMEOUTS.requestMs,
     connectionTimeout: TIMEOUTS.idleMs,
     http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
+    rewriteUrl: targetOf,
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,
-    // A path that can't be decoded never reaches a route, nor the hook below.
+    // What the router refuses, such as an id that is too long, reaches no route, nor the hook below.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       sendProblem(reply.headers(headers), problemErrorOf(error));
     },
@@ -91,8 +92,8 @@ export async function createApp({
   await app.register(enquiryRoutes, { ...context, ...config, pages: site?.pages, count: count || undefined });
   app.get('/healthz', async (_request, reply) => {
     await health.check();
-    const backedUpAt = health.backedUpAt();
-    const lastBackupAt = backedUpAt === undefined ? null : new Date(backedUpAt).toISOString();
+    const { backedUpAt } = health.times();
+    const lastBackupAt = backedUpAt === null ? null : new Date(backedUpAt).toISOString();
     return reply
       .header('cache-control', 'no-store')
       .send({ status: 'ok', collector: collector.state(), lastBackupAt });
@@ -100,6 +101,21 @@ export async function createApp({
   if (hasInbox) await app.register(inboxRoutes, { ...context, siteUrl: config.siteUrl });
   if (site) await app.register(siteRoutes, { ...site, hasInbox, visits });
   return app;
+}
+
+/**
+ * The path and query of a request, also where a proxy sends the whole URL (RFC 9112 section 3.2.2). In a path that can't be
+ * decoded, such as that of a link that was cut off, each % stands for itself: it gets the page that says what is not there.
+ */
+function targetOf({ url = '/' }: { url?: string | undefined }): string {
+  const target = url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+  const [path = ''] = target.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
 }
 
 /**

@@ -71,14 +71,6 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   };
 }
 
-/** Whether customers get a receipt by mail: the content says so, and mail is sent. */
-function areReceiptsSent(
-  { enquiry }: Pick<BuiltSite['content'], 'enquiry'>,
-  { mail }: Partial<Pick<Config, 'mail'>>,
-): boolean {
-  return enquiry.receipt && mail?.transport.kind === 'smtp';
-}
-
 /** Where new enquiries go, in the collection of the built site's product. */
 export function enquiryStoreOf(
   context: StoreContext,
@@ -89,7 +81,8 @@ export function enquiryStoreOf(
     collection: collectionNameOf(content.product.name),
     notices: noticesOf(languages),
     mobileLimit: config.mobileLimit ?? 0,
-    hasReceipts: areReceiptsSent(content, config),
+    // Without a mail server, they would be files that nobody gets.
+    hasReceipts: content.enquiry.receipt && config.mail?.transport.kind === 'smtp',
     hasAds: content.enquiry.ads,
   });
 }

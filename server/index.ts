@@ -10,12 +10,12 @@ import { deskOf } from './collector/collectorConfig.ts';
 import { openFirestoreIntake } from './collector/firestoreIntake.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
-import { failureOf, isExpected, OperatorError } from './errors.ts';
+import { failureOf, OperatorError } from './errors.ts';
 import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
 import { builtAtOf, DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
-import { lockDataDir } from './store/database.ts';
+import { lockDataDir, operatorMessageOf } from './store/database.ts';
 
 /** Grace period for mails that are being sent at shutdown. */
 const STOP_TIMEOUT_MS = 30_000;
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     context.pushWorker.start({ ...context, subject, log: app.log });
   }
   if (config.proofTo) {
-    context.proof.start({ ...context, secret: context.store.formSecret, siteUrl, log: app.log });
+    context.proof.start({ ...context, proofId: context.store.proofId, siteUrl, log: app.log });
   } else {
     await context.health.forgetProofs().catch(() => {
       // On a full disk; the next start forgets them.
@@ -161,6 +161,6 @@ function describeIntake(config: Config['collector'], product: string): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(isExpected(error) ? error.message : error);
+  console.error(operatorMessageOf(error) ?? error);
   process.exit(1);
 });

@@ -25,7 +25,7 @@ export function readBuiltSite(folder: string): BuiltSite {
   });
 }
 
-/** When the site was built, in milliseconds since 1970. */
+/** When the site was built. */
 export function builtAtOf(folder: string): number {
   return statSync(join(folder, BUILT_SITE_FILE)).mtimeMs;
 }

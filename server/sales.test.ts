@@ -81,25 +81,6 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
   expect(Object.keys(row)).toEqual(['day', 'source', 'count']);
 });
 
-test('the number of sources that are stored in a day is limited', async () => {
-  const { context } = testApp;
-  const { storeFile } = context;
-  const now = Date.now();
-  for (let nth = 0; nth < 1_000; nth += 1) context.visits.add(`made-up-${nth}`, now);
-  await context.visits.flush();
-  for (let nth = 0; nth < 1_000; nth += 1) context.visits.add(`again-${nth}`, now);
-  await context.visits.flush();
-  using database = new DatabaseSync(storeFile, { readOnly: true });
-  const { count, total } = database
-    .prepare('SELECT count(*) AS count, sum(count) AS total FROM visits')
-    .get() as {
-    count: number;
-    total: number;
-  };
-  expect(total).toBe(2_000);
-  expect(count).toBeLessThanOrEqual(202);
-});
-
 interface PastEnquiry {
   source: Source;
   daysAgo: number;

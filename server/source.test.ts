@@ -42,17 +42,9 @@ test('an enquiry’s source is stored outside its document, and can be filtered 
 });
 
 test('a form that was sent without JavaScript has the source of its page’s URL', async () => {
-  const { app, context } = testApp;
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/enquiries',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      referer: 'http://localhost:3000/mr?s=clinic-12&utm_source=poster',
-    },
-    payload: new URLSearchParams({ ...EXAMPLE_FIELDS, source: '' }).toString(),
-  });
-  expect(response.statusCode).toBe(303);
+  const { context, postForm } = testApp;
+  const headers = { referer: 'http://localhost:3000/mr?s=clinic-12&utm_source=poster' };
+  expect((await postForm({ ...EXAMPLE_FIELDS, source: '' }, headers)).statusCode).toBe(303);
   expect(context.records.latest(1)[0]?.source).toEqual({ code: 'clinic-12', utmSource: 'poster' });
 });
 

@@ -30,7 +30,6 @@ export function isOneOf(texts: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((pattern) => pattern.test(text.trim()));
 }
 
-/** Matches the text with any values for its placeholders. */
 function patternOf(text: string): RegExp {
   const parts = text
     .trim()

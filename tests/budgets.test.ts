@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContent } from '../build/content/readContent.ts';
 import { httpRequest } from './support/httpRequest.ts';
 import { type RunningServer, startServer } from './support/startServer.ts';
-import { temporaryFolder } from './support/temporaryFolder.ts';
 
 // Transfer sizes of the built site, headers included. These tests need the built site; `npm test` builds it first.
 
@@ -19,18 +18,14 @@ const MAX_FIRST_LOAD_BYTES_WITH_FONTS = 140_000;
 /** React, the form and the toasts, which are loaded when the visitor comes near the form. */
 const MAX_FORM_BYTES = 90_000;
 
-const folder = temporaryFolder();
 let server: RunningServer;
 let landingPage: CheerioAPI;
 
 beforeAll(async () => {
-  server = await startServer(folder.path);
+  server = await startServer();
   landingPage = load(await (await fetch(server.url)).text());
 });
-afterAll(async () => {
-  await server.stop();
-  await folder[Symbol.asyncDispose]();
-});
+afterAll(() => server[Symbol.asyncDispose]());
 
 /** The transfer size of a file, with Brotli. */
 async function transferBytes(path: string): Promise<number> {

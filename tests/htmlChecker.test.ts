@@ -39,7 +39,7 @@ const hasJava = spawnSync('java', ['-version']).status === 0;
 
 test.skipIf(!hasJava)('the HTML checker finds nothing on any page (needs Java)', async () => {
   await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
+  await using server = await startServer(STAFF);
   const refused = fetch(server.url + ENQUIRY_ENDPOINT, {
     method: 'POST',
     body: new URLSearchParams({ Name: '"A" & <b>', Email: 'a@b.example', Mobile: '12345', Quantity: '2' }),

@@ -3,7 +3,6 @@ import { buttonClass } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 interface CopyButtonProps extends ComponentProps<'button'> {
-  /** What is copied. */
   text: string;
   /** Shown and announced after copying. */
   copiedMessage: string;

@@ -17,7 +17,6 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' 
   prefix?: string;
 }
 
-/** One line of text with its visible label. */
 export function TextField({ name, label, hint, error, prefix, ...input }: TextFieldProps) {
   const control = <input {...input} {...controlProps({ name, hint, error })} />;
   return (
@@ -38,18 +37,17 @@ export function TextField({ name, label, hint, error, prefix, ...input }: TextFi
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'name'> {
   /** The first one is a placeholder. */
-  options: readonly { value: string; label: string }[];
+  options: readonly (readonly [value: string, label: string])[];
 }
 
-/** One choice of several, with its visible label. */
 export function SelectField({ name, label, hint, error, options, ...select }: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error}>
       <div className={styles.select}>
         <select {...select} {...controlProps({ name, hint, error })}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>

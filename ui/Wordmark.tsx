@@ -15,7 +15,6 @@ export interface LogoPicture {
 }
 
 interface WordmarkProps extends ComponentProps<'span'> {
-  /** The product's name, set in the display font. */
   name: string;
   logo?: LogoPicture | undefined;
   /** Of the name, where it is not that of the page. The public pages mark it by themselves (site/middleware.ts). */

@@ -1,23 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../tests/support/contentFolder.ts';
+import { contentFolder, replaceIn } from '../../tests/support/contentFolder.ts';
 import { claimReport, claimWarningsIn } from './claimWarnings.ts';
 import { readContent } from './readContent.ts';
 
 const folder = contentFolder();
 const yaml = join(folder, 'site.yaml');
 const hindi = join(folder, 'translations/hi.po');
-
-function replace(file: string, from: string, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(
-    file,
-    text.replace(from, () => to),
-  );
-}
 
 /** The number of the line that holds a text. */
 const lineOf = (file: string, text: string) =>
@@ -30,9 +21,9 @@ test('the sample makes no claim that its specification does not make', async () 
 });
 
 test('a claim is reported with file, line and text, in the content and in a translation', async () => {
-  replace(yaml, 'kind: Health supplement with B vitamins', 'kind: "{product} cures diabetes"');
-  replace(yaml, '- "Send the form. No payment now."', '- "Guaranteed. Send the form."');
-  replace(hindi, 'msgstr "वयस्कों के लिए"', 'msgstr "100% प्राकृतिक"');
+  replaceIn(yaml, 'kind: Health supplement with B vitamins', 'kind: "{product} cures diabetes"');
+  replaceIn(yaml, '- "Send the form. No payment now."', '- "Guaranteed. Send the form."');
+  replaceIn(hindi, 'msgstr "वयस्कों के लिए"', 'msgstr "100% प्राकृतिक"');
   const report = claimReport(claimWarningsIn(await readContent(folder)))?.replaceAll(`${folder}/`, '') ?? '';
   expect(report).toContain('no legal advice');
   expect(report).toContain(
@@ -44,11 +35,11 @@ test('a claim is reported with file, line and text, in the content and in a tran
 });
 
 test('an approval holds for the exact words, and is reported once nothing needs it', async () => {
-  replace(yaml, 'intro: "For yourself or for your shop."', 'intro: "All natural."');
+  replaceIn(yaml, 'intro: "For yourself or for your shop."', 'intro: "All natural."');
   const approval = 'approvedTexts:\n  - reason: Approved by our food consultant\n    texts:\n';
-  replace(yaml, 'approvedTexts:\n', `${approval}      - All natural.\n`);
+  replaceIn(yaml, 'approvedTexts:\n', `${approval}      - All natural.\n`);
   expect(claimWarningsIn(await readContent(folder))).toEqual([]);
-  replace(yaml, 'intro: "All natural."', 'intro: "All natural!"');
+  replaceIn(yaml, 'intro: "All natural."', 'intro: "All natural!"');
   const remedies = claimWarningsIn(await readContent(folder)).map(({ remedy }) => remedy);
   expect(remedies).toEqual([
     expect.stringContaining('“natural” is a word for'),
@@ -57,16 +48,16 @@ test('an approval holds for the exact words, and is reported once nothing needs 
 });
 
 test('the names of the company, cautions and replies of the staff are read as what they are', async () => {
-  replace(yaml, 'name: Meruvana Healthcare\n', 'name: Pure Herbs\n');
-  replace(yaml, 'about: "Meruvana Healthcare, Pune', 'about: "Pure Herbs, Pune');
-  replace(yaml, 'title: Adults only', 'title: Diabetes or epilepsy');
-  replace(yaml, 'text: "Hello {name}, thank you', 'text: "It heals. Hello {name}, thank you');
+  replaceIn(yaml, 'name: Meruvana Healthcare\n', 'name: Pure Herbs\n');
+  replaceIn(yaml, 'about: "Meruvana Healthcare, Pune', 'about: "Pure Herbs, Pune');
+  replaceIn(yaml, 'title: Adults only', 'title: Diabetes or epilepsy');
+  replaceIn(yaml, 'text: "Hello {name}, thank you', 'text: "It heals. Hello {name}, thank you');
   const entries = claimWarningsIn(await readContent(folder)).map(({ entry }) => entry);
   expect(entries).toEqual(['replies, first reply, text']);
 });
 
 test('check:content prints the claims, and succeeds', () => {
-  replace(yaml, 'audience: For adults', 'audience: For diabetics');
+  replaceIn(yaml, 'audience: For adults', 'audience: For diabetics');
   const environment = { ...process.env, CONTENT_DIR: folder };
   const output = execFileSync(process.execPath, ['build/checkContent.ts'], {
     env: environment,

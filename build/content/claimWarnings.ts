@@ -4,10 +4,8 @@ import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import type { Coverage } from '../translations/coverage.ts';
 import { contentTextsOf, isOfContent } from '../translations/sourceTexts.ts';
 import { type ContentIssue, describeIssues } from './contentIssues.ts';
-import { CONTENT_FILE } from './parseContent.ts';
 import type { Site } from './readContent.ts';
 
-/** A text that visitors or customers read. */
 interface CheckedText {
   /** Where it is shown, such as `product.safety.items.text`. */
   context: string;
@@ -59,7 +57,7 @@ function remedyOf({ words, problem, source }: Claim): string {
 }
 
 function sourceTexts({ source, content }: Site): CheckedText[] {
-  const texts = contentTextsOf(source, CONTENT_FILE).map((text) => ({ ...text, language: SOURCE_LANGUAGE }));
+  const texts = contentTextsOf(source).map((text) => ({ ...text, language: SOURCE_LANGUAGE }));
   // The staff's replies are the same on every page.
   const replies = content.replies.map(({ language }, index) => ({
     context: 'replies.text',

@@ -6,7 +6,7 @@ import { headingFontsOf } from '../headingFont.ts';
 import { drawPictures, LABELLED } from '../pictures/labelPictures.ts';
 import { bottleHeightMmOf, optionalPicturesOf } from '../pictures/pictureFiles.ts';
 import type { SiteSettings } from '../readSiteSettings.ts';
-import type { SiteContent } from '../translations/readTranslations.ts';
+import type { LocalizedSite } from '../translations/readTranslations.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site } from './readContent.ts';
 
@@ -17,40 +17,14 @@ const TRANSLATIONS_MODULE = 'virtual:form-translations';
  * Provides the content to the pages, as the module `virtual:site-content`, its translations to the form's script, as
  * `virtual:form-translations`, the product's pictures, and the headings' font for other letters than English ones. While
  * developing, all but the font are made again whenever the content changes.
- *
- * @param site the content that build.ts or dev.ts has read
  */
 export function contentIntegration(settings: SiteSettings, site: Site): AstroIntegration {
-  const { contentDir, delivery } = settings;
-  let current = site;
-  const sourceOf = (module: string) => {
-    const { language, content, policy, notice, messages, untranslated } = current;
-    const english: SiteContent = { language, content, policy, notice, messages, untranslated };
-    const { translations, logo, favicon } = current;
-    if (module === CONTENT_MODULE) {
-      const values = {
-        content,
-        sites: [english, ...translations],
-        logo,
-        favicon,
-        delivery,
-        bottleHeightMm: bottleHeightMmOf(content, contentDir),
-      };
-      return [
-        ...Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
-        ...photographImports(optionalPicturesOf(content, contentDir).map(([name]) => name)),
-      ].join('\n');
-    }
-    const codes = translations.map(({ language }) => language.code);
-    if (module === TRANSLATIONS_MODULE) return loadersOf(codes);
-    const translation = translations.find(
-      ({ language }) => module === `${TRANSLATIONS_MODULE}/${language.code}`,
-    );
-    return translation && `export const messages = ${JSON.stringify(formMessagesOf(translation))};`;
-  };
+  const { contentDir } = settings;
+  let modules = modulesOf(site, settings);
   const read = async ({ environments }: ViteDevServer) => {
-    current = await readContent(contentDir, settings);
-    await drawPictures(current.content, contentDir, LABELLED);
+    const changed = await readContent(contentDir, settings);
+    await drawPictures(changed.content, contentDir, LABELLED);
+    modules = modulesOf(changed, settings);
     // An editor may replace the file, of which Vite takes no notice.
     for (const { moduleGraph, hot } of Object.values(environments)) {
       moduleGraph.invalidateAll();
@@ -61,14 +35,13 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
     name: 'site-content',
     hooks: {
       'astro:config:setup': async ({ command, updateConfig }) => {
-        await drawPictures(current.content, contentDir, LABELLED);
+        await drawPictures(site.content, contentDir, LABELLED);
         const plugin = {
-          name: CONTENT_MODULE,
-          resolveId: (id: string) =>
-            id === CONTENT_MODULE || id.startsWith(TRANSLATIONS_MODULE) ? `\0${id}` : undefined,
-          load: (id: string) => (id.startsWith('\0') ? sourceOf(id.slice(1)) : undefined),
+          name: 'site-content',
+          resolveId: (id: string) => (modules.has(id) ? `\0${id}` : undefined),
+          load: (id: string) => modules.get(id.replace('\0', '')),
         };
-        updateConfig({ vite: { plugins: [plugin] }, fonts: await headingFontsOf(current) });
+        updateConfig({ vite: { plugins: [plugin] }, fonts: await headingFontsOf(site) });
         if (command !== 'dev') return;
         updateConfig({ image: { endpoint: { entrypoint: './build/pictures/freshImage.ts' } } });
       },
@@ -96,6 +69,32 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   };
 }
 
+/** The modules, each with its source. */
+function modulesOf(site: Site, { contentDir, delivery }: SiteSettings): Map<string, string> {
+  const { language, content, policy, notice, messages, untranslated, translations, logo, favicon } = site;
+  const english: LocalizedSite = { language, content, policy, notice, messages, untranslated };
+  const values = {
+    content,
+    sites: [english, ...translations],
+    logo,
+    favicon,
+    delivery,
+    bottleHeightMm: bottleHeightMmOf(content, contentDir),
+  };
+  const constants = Object.entries(values).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+  );
+  const photographs = optionalPicturesOf(content, contentDir).map(([name]) => name);
+  return new Map([
+    [CONTENT_MODULE, [...constants, ...photographImports(photographs)].join('\n')],
+    [TRANSLATIONS_MODULE, loadersOf(translations.map((one) => one.language.code))],
+    ...translations.map((one): [string, string] => [
+      `${TRANSLATIONS_MODULE}/${one.language.code}`,
+      `export const messages = ${JSON.stringify(formMessagesOf(one))};`,
+    ]),
+  ]);
+}
+
 /** The lines of a module that import the drawn pictures of these names. */
 function photographImports(names: string[]): string[] {
   const imports = names.map((name, index) => {
@@ -115,7 +114,7 @@ function loadersOf(codes: string[]): string {
 }
 
 /** Of a language's texts, those of the form. */
-function formMessagesOf({ messages }: SiteContent): Partial<FormMessages> {
+function formMessagesOf({ messages }: LocalizedSite): Partial<FormMessages> {
   const sections = Object.keys(FORM_MESSAGES) as (keyof FormMessages)[];
   return Object.fromEntries(sections.map((section) => [section, messages[section]]));
 }

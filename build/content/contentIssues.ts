@@ -9,7 +9,6 @@ export interface ContentIssue {
   entry?: string;
   /** What is wrong and how to fix it, in one sentence or two. */
   remedy: string;
-  /** Where it is, in a file with lines. */
   position?: SourcePosition;
   /** Whether it keeps the entries from being validated, so that there may be further errors. */
   isSyntax?: boolean;
@@ -55,7 +54,6 @@ export async function collectIssues<Value>(
   });
 }
 
-/** The issues by file, each with its line. */
 export function describeIssues(issues: readonly ContentIssue[], kind: 'error' | 'warning' = 'error'): string {
   return [...Map.groupBy(issues, ({ file }) => file)]
     .map(([file, found]) => {
@@ -86,7 +84,6 @@ function describeIssue({ entry, remedy, position }: ContentIssue): string {
 /** Characters of a line that fit on a terminal of 80 beside the line's number. */
 const EXCERPT_LENGTH = 68;
 
-/** The part of a long line around the error. */
 function excerptOf({ source, column }: SourcePosition): { shown: string; caretAt: number } {
   const line = source.replaceAll('\t', '→');
   const start = column > EXCERPT_LENGTH ? column - Math.floor(EXCERPT_LENGTH / 2) : 0;

@@ -40,7 +40,6 @@ const VISIBLE = { contrast: 1.5, share: 0.25 };
 /** A logo narrower than this on a phone can't be read. */
 const MAX_PROPORTION = 7;
 
-/** What makes a logo hard to see or to read. */
 export async function logoWarnings({ src, png, width, height }: Logo, paper: string): Promise<string[]> {
   const { data, info } = await sharp(Buffer.from(png, 'base64'))
     .ensureAlpha()

@@ -27,7 +27,6 @@ import { COLON_REMEDY, cutTextIssuesIn, quotesRemedy, syntaxIssuesIn, type YamlI
 /** The file of the facts and words, in the content's folder. */
 export const CONTENT_FILE = 'site.yaml';
 
-/** The folder of the sample content. */
 export const SAMPLE_DIR = resolve(import.meta.dirname, '../../content');
 
 /** The content with its errors, and the position of each entry. */
@@ -41,7 +40,6 @@ export interface ParsedContent {
   lineAt(path: Path): number;
   /** The text of an entry, whether or not it is valid. */
   textAt(path: Path): string | undefined;
-  /** Creates an issue for an entry, found after parsing. */
   issueAt(path: Path, remedy: string): ContentIssue;
 }
 
@@ -156,13 +154,11 @@ function unknownEntryRemedy(name: string, meant: string | undefined): string {
   return `There is no entry "${name}" here. ${remedy}`;
 }
 
-/** What is read of a JSON schema. */
 interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
 }
 
-/** The names that the schema has at a path. */
 function entryNamesAt(path: Path): string[] {
   let node = z.toJSONSchema(contentSchema, { io: 'input' }) as SchemaNode | undefined;
   for (const step of path) node = typeof step === 'number' ? node?.items : node?.properties?.[String(step)];

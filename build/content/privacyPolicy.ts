@@ -6,17 +6,11 @@ import { isInFuture } from '../../domain/content/contentFields.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
-import {
-  advertisingOf,
-  type DeliverySettings,
-  processorsOf,
-  visitCountingOf,
-} from '../../domain/settings/delivery.ts';
+import { type DeliverySettings, processorsOf } from '../../domain/settings/delivery.ts';
 import { type ContentIssue, lineIssue } from './contentIssues.ts';
 import { invisibleCharactersIn } from './invisibleCharacters.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
-/** The file of the privacy policy, in the content's folder. */
 export const POLICY_FILE = 'privacy-policy.md';
 
 /**
@@ -61,8 +55,10 @@ const PLACEHOLDERS: Record<
     company.whatsapp ? processors.answerByWhatsapp : processors.answerBy,
   whatsapp: ({ company }, _delivery, { processors }) => (company.whatsapp ? processors.whatsapp : ''),
   processors: ({ enquiry }, delivery, messages) => processorsOf(delivery, messages, enquiry.passedOnTo),
-  adverts: ({ enquiry }, _delivery, messages) => advertisingOf(enquiry.ads, messages),
-  visits: (_content, delivery, messages) => visitCountingOf(delivery, messages),
+  adverts: ({ enquiry }, _delivery, { processors }) =>
+    enquiry.ads ? processors.adverts : processors.noAdverts,
+  // The hosted mode counts nothing.
+  visits: (_content, { kind }, { processors }) => (kind === 'server' ? processors.visits : ''),
 };
 
 /** Placeholders that the policy must contain: what the site promises elsewhere, and who else gets the data. */
@@ -101,7 +97,6 @@ export function policyTemplateOf(markdown: string): Policy & { firstLine: number
   return { ...frontMatter.parse(entries), body: text.replace(HEADING_ID, ''), firstLine };
 }
 
-/** What the placeholders of the policy stand for. */
 export type PolicyValues = Record<string, string>;
 
 export function policyValuesOf(

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { contentFolder, useSamplePicture } from '../../tests/support/contentFolder.ts';
+import { contentFolder, replaceIn, useSamplePicture } from '../../tests/support/contentFolder.ts';
 import { readContent } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
 
@@ -16,11 +16,7 @@ const [bottle, grid] = ['pictures/bottle.png', 'pictures/bottle.label.json'];
 const put = (name: string, text: string | Buffer) => writeFileSync(path(name), text);
 const remove = (name: string) => rmSync(path(name), { recursive: true });
 const rename = (from: string, to: string) => renameSync(path(from), path(to));
-const replace = (from: string | RegExp, to: string, name = 'site.yaml') =>
-  put(
-    name,
-    readFileSync(path(name), 'utf8').replace(from, () => to),
-  );
+const replace = (from: string | RegExp, to: string, name = 'site.yaml') => replaceIn(path(name), from, to);
 
 const addReport = (file: string) =>
   replace(

@@ -1,18 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_REPORTS } from '../../domain/content/content.ts';
-import { MAX_CARDS } from '../../domain/content/productContent.ts';
 import { languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { nearestName } from '../../domain/settings/settings.ts';
 import { type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
+import type { SiteSettings } from '../readSiteSettings.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
-import { readTranslations, type SiteContent } from '../translations/readTranslations.ts';
-import { ContentError, type ContentIssue, collectIssues, entryNameOf, type Path } from './contentIssues.ts';
+import { type LocalizedSite, readTranslations } from '../translations/readTranslations.ts';
+import {
+  ContentError,
+  type ContentIssue,
+  collectIssues,
+  entryNameOf,
+  type Path,
+  textsIn,
+} from './contentIssues.ts';
 import type { ParsedContent } from './parseContent.ts';
 import { POLICY_FILE, policyOf, privacyNoticeOf } from './privacyPolicy.ts';
 import { readSourceFiles } from './sourceFiles.ts';
@@ -21,26 +26,15 @@ import { readSourceFiles } from './sourceFiles.ts';
 export const REPORT_FOLDER = 'reports';
 
 /** The site in English, and in the other languages that the content's folder has. */
-export interface Site extends SiteContent {
+export interface Site extends LocalizedSite {
   /** As the owner gave it. */
   folder: string;
   /** The parsed `site.yaml`, with the line of each entry. */
   source: ParsedContent;
-  translations: SiteContent[];
-  /** The owner's logo and icon, if there are any. */
+  translations: LocalizedSite[];
   logo: Logo | undefined;
   favicon: Favicon | undefined;
-  /** How much of the site is translated, for each of the other languages. */
   coverage: Coverage[];
-}
-
-interface ReadOptions {
-  /** How enquiries are delivered, which the policy says. */
-  delivery?: DeliverySettings;
-  /** Whether the sample's placeholder numbers are errors, as they are on a public site. */
-  refuseSampleNumbers?: boolean;
-  /** Whether safety and legal texts without a translation are errors, as they are on a public site. */
-  refuseUntranslatedSafety?: boolean;
 }
 
 /**
@@ -55,7 +49,7 @@ export async function readContent(
     delivery = { kind: 'server' },
     refuseSampleNumbers = false,
     refuseUntranslatedSafety = false,
-  }: ReadOptions = {},
+  }: Partial<SiteSettings> = {},
 ): Promise<Site> {
   const { site, policy: markdown, issues } = readSourceFiles(folder);
   if (site) {
@@ -108,31 +102,21 @@ function hasIssue(issues: readonly ContentIssue[], path: Path): boolean {
   return issues.some(({ entry }) => entry === entryNameOf(path));
 }
 
-function missingPictogramIssues(folder: string, { textAt, issueAt, issues }: ParsedContent): ContentIssue[] {
+function missingPictogramIssues(folder: string, { data, issueAt, issues }: ParsedContent): ContentIssue[] {
   const names = pictogramNames(folder);
-  return (['indications', 'benefits', 'safety'] as const).flatMap((section) =>
-    Array.from({ length: MAX_CARDS }, (_, index) => [
-      'product',
-      section,
-      'items',
-      index,
-      'pictogram',
-    ]).flatMap((path) => {
-      const name = textAt(path);
-      if (name === undefined || names.includes(name) || hasIssue(issues, path)) return [];
-      const meant = nearestName(name, names);
-      const remedy = meant
-        ? `Did you mean "${meant}"?`
-        : 'Add it, or use the name of another file in that folder.';
-      return [issueAt(path, `There is no ${PICTOGRAM_FOLDER}/${name}.svg. ${remedy}`)];
-    }),
-  );
+  return textsIn(data).flatMap(([path, name]) => {
+    if (path.at(-1) !== 'pictogram' || names.includes(name) || hasIssue(issues, path)) return [];
+    const meant = nearestName(name, names);
+    const remedy = meant
+      ? `Did you mean "${meant}"?`
+      : 'Add it, or use the name of another file in that folder.';
+    return [issueAt(path, `There is no ${PICTOGRAM_FOLDER}/${name}.svg. ${remedy}`)];
+  });
 }
 
-function reportFileIssues(folder: string, { textAt, issueAt, issues }: ParsedContent): ContentIssue[] {
-  return Array.from({ length: MAX_REPORTS }, (_, index) => ['reports', index, 'file']).flatMap((path) => {
-    const file = textAt(path);
-    if (file === undefined || hasIssue(issues, path)) return [];
+function reportFileIssues(folder: string, { data, issueAt, issues }: ParsedContent): ContentIssue[] {
+  return textsIn(data).flatMap(([path, file]) => {
+    if (path[0] !== 'reports' || path.at(-1) !== 'file' || hasIssue(issues, path)) return [];
     const report = reportPath(folder, file);
     if (!existsSync(report))
       return [issueAt(path, `There is no ${REPORT_FOLDER}/${file}. Add it, or delete the report.`)];
@@ -143,7 +127,6 @@ function reportFileIssues(folder: string, { textAt, issueAt, issues }: ParsedCon
   });
 }
 
-/** What is drawn on the label. */
 const DRAWN_ENTRIES = [
   ['product', 'name'],
   ['product', 'tagline'],

@@ -4,15 +4,12 @@ declare module 'virtual:site-content' {
   export const content: import('../../domain/content/content.ts').Content;
 
   /** The site in each of its languages, in English first: content, policy, privacy notice and interface texts. */
-  export const sites: import('./readContent.ts').SiteContent[];
+  export const sites: import('../translations/readTranslations.ts').LocalizedSite[];
 
-  /** The owner's logo, if there is one. */
   export const logo: import('../pictures/brandFiles.ts').Logo | undefined;
 
-  /** The owner's icon, if there is one. */
   export const favicon: import('../pictures/brandFiles.ts').Favicon | undefined;
 
-  /** The optional pictures that there are. */
   export const photographs: Partial<
     Record<import('../pictures/pictureFiles.ts').OptionalPictureName, import('astro').ImageMetadata>
   >;
@@ -20,6 +17,5 @@ declare module 'virtual:site-content' {
   /** The height of the bottle, in millimetres, where its picture shows a coin at that scale. */
   export const bottleHeightMm: number | undefined;
 
-  /** How this site delivers enquiries. */
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;
 }

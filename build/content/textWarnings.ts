@@ -33,15 +33,19 @@ function contradictionIn(text: string, { company, product }: Content): string | 
   return undefined;
 }
 
-/** Tags and references of HTML, and what Markdown has for bold words and links. */
-const MARKUP =
-  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|small|span|strong|sub|sup|table|u|ul)\b[^<>]*>|&(?:[a-z]{2,8}|#\w{1,6});|\*\*[^\s*](?:[^*]*[^\s*])?\*\*/i;
+/** Tags and references of HTML. */
+const HTML =
+  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|mark|ol|p|small|span|strong|sub|sup|table|u|ul)\b[^<>]*>|&(?:[a-z]{2,8}|#\w{1,6});/i;
 
-const MARKDOWN_LINK = /\[[^\]]+\]\([^\s)]+\)/;
+/** What Markdown has for bold words and links, and the entries that have it too. */
+const MARKDOWN = [
+  { markup: /\*\*[^\s*](?:[^*]*[^\s*])?\*\*/, entries: /^enquiry\.notice$/ },
+  { markup: /\[[^\]]+\]\([^\s)]+\)/, entries: /^questions\b.*answer$/ },
+];
 
 function markupRemedy(entry: string, text: string): string | undefined {
-  const isLinked = /^questions\b.*answer$/.test(entry);
-  const [found] = MARKUP.exec(text) ?? (isLinked ? undefined : MARKDOWN_LINK.exec(text)) ?? [];
+  const unknown = MARKDOWN.filter(({ entries }) => !entries.test(entry)).map(({ markup }) => markup);
+  const [found] = [HTML, ...unknown].flatMap((markup) => markup.exec(text)?.[0] ?? []);
   return found && `"${found}" has no effect here: it is shown as it stands. Write plain text.`;
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../tests/support/contentFolder.ts';
+import { contentFolder, replaceIn } from '../../tests/support/contentFolder.ts';
 import { readSiteFile } from './parseContent.ts';
 import { unusedFilesWarning } from './unusedFiles.ts';
 
@@ -22,14 +22,8 @@ test('every file of the sample is used, and so are logo, icon, and what systems 
 });
 
 test('the photographs of who answers and of the back of the label are used', () => {
-  const yaml = join(folder, 'site.yaml');
-  writeFileSync(
-    yaml,
-    readFileSync(yaml, 'utf8').replace(
-      /^enquiry:/m,
-      '$&\n  answeredBy: { name: Asha Rao, role: Customer care }',
-    ),
-  );
+  const answering = 'enquiry:\n  answeredBy: { name: Asha Rao, role: Customer care }';
+  replaceIn(join(folder, 'site.yaml'), /^enquiry:/m, answering);
   expect(warningOf('pictures/person.png', 'pictures/label-back.jpg')).toEqual([]);
 });
 

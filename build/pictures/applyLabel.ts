@@ -1,13 +1,19 @@
+import CanvasKitInit, { type CanvasKit } from 'canvaskit-wasm';
 import sharp from 'sharp';
 import { type LinearColour, luminanceOf, toByte, toLinear } from '../../domain/content/colour.ts';
 import type { LabelGrid } from './parseLabelGrid.ts';
 
-/** Picture samples per pixel along each axis; 3 x 3 is enough for clean type at the edges. */
+/** Samples per pixel of the picture along each axis; 3 x 3 is enough for clean type at the edges. */
 const SAMPLES_PER_AXIS = 3;
 const SAMPLES = SAMPLES_PER_AXIS ** 2;
 
 /** The share of label pixels, counted from the brightest, that count as fully lit. */
 const FULLY_LIT_SHARE = 0.12;
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 /**
  * Lays flat label art over the blank label of a rendered bottle.
@@ -31,183 +37,105 @@ export async function applyLabel({
   label: Buffer;
   grid: LabelGrid;
 }): Promise<Buffer> {
-  const picture = await sharp(render)
+  const { data: pixels, info } = await sharp(render)
     .autoOrient()
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height } = picture.info;
-  const pixels = picture.data;
-  const vertices = verticesOf(grid, width, height);
-  const ys = vertices.map(({ y }) => y);
-  const art = await readArt(label, Math.max(...ys) - Math.min(...ys));
-
-  // Linear art light summed over a pixel's samples.
-  const sums = new Float32Array(width * height * 3);
-  const covered = coverageOf(vertices, grid, { width, height }, (pixel, place) =>
-    addLight(sums, pixel * 3, art, place),
-  );
-
+  const { light, covered } = averageOf(await bend(label, grid, info), info);
   const white = fullyLit(pixels, covered);
-  for (let pixel = 0; pixel < covered.length; pixel += 1) {
-    const count = covered[pixel] ?? 0;
-    if (count === 0) continue;
-    for (let channel = 0; channel < 3; channel += 1) {
+  covered.forEach((count, pixel) => {
+    const share = count / SAMPLES;
+    for (let channel = 0; count > 0 && channel < 3; channel += 1) {
       const at = pixel * 4 + channel;
       const shading = toLinear(pixels[at] ?? 0);
-      const labelled = ((sums[pixel * 3 + channel] ?? 0) / count) * (shading / (white[channel] ?? 1));
-      const share = count / SAMPLES;
+      const labelled = (light[pixel * 3 + channel] ?? 0) * (shading / (white[channel] ?? 1));
       pixels[at] = toByte(labelled * share + shading * (1 - share));
     }
-  }
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .png()
-    .toBuffer();
+  });
+  return sharp(pixels, { raw: info }).png().toBuffer();
 }
 
 /** Whether a grid covers a whole pixel of a picture of this size, as {@link applyLabel} needs. */
-export function coversWholePixel(grid: LabelGrid, size: { width: number; height: number }): boolean {
-  return coverageOf(verticesOf(grid, size.width, size.height), grid, size).includes(SAMPLES);
+export async function coversWholePixel(grid: LabelGrid, size: Size): Promise<boolean> {
+  const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
+  return averageOf(await bend(await blank.png().toBuffer(), grid, size), size).covered.includes(SAMPLES);
 }
 
-function verticesOf(grid: LabelGrid, width: number, height: number): Vertex[] {
-  return grid.points.map(([x, y], index) => ({
-    x: (x * width) / grid.imageWidth,
-    y: (y * height) / grid.imageHeight,
-    u: (index % grid.columns) / (grid.columns - 1),
-    v: Math.floor(index / grid.columns) / (grid.rows - 1),
-  }));
-}
+let loading: Promise<CanvasKit> | undefined;
 
 /**
- * How many samples of each pixel the label covers.
+ * Draws label art where its grid lies, as a mesh with the art for its texture.
  *
- * @param visit is called with each covered sample: its pixel, and its position on the art
+ * @returns the samples of a picture of this size in RGBA, transparent outside of the label
  */
-function coverageOf(
-  vertices: Vertex[],
-  grid: LabelGrid,
-  { width, height }: { width: number; height: number },
-  visit?: (pixel: number, place: { u: number; v: number }) => void,
-): Uint8Array {
-  const sampled = new Uint16Array(width * height);
-  const covered = new Uint8Array(width * height);
-  for (const triangle of trianglesOf(vertices, grid)) {
-    forEachSample(triangle, width, height, (x, y, bit) => {
-      const place = placeOnArt(triangle, x, y);
-      if (!place) return;
-      const pixel = Math.floor(y) * width + Math.floor(x);
-      // Neighbouring triangles share an edge; a sample on it must count once.
-      if (((sampled[pixel] ?? 0) & bit) !== 0) return;
-      sampled[pixel] = (sampled[pixel] ?? 0) | bit;
-      covered[pixel] = (covered[pixel] ?? 0) + 1;
-      visit?.(pixel, place);
-    });
-  }
-  return covered;
-}
-
-/** A point of the grid: where it lies in the picture, in pixels, and on the art, 0..1 from the top left. */
-interface Vertex {
-  readonly x: number;
-  readonly y: number;
-  readonly u: number;
-  readonly v: number;
-}
-
-type Triangle = readonly [Vertex, Vertex, Vertex];
-
-/** The grid's cells, each cut in two along a diagonal. */
-function trianglesOf(vertices: Vertex[], { columns }: LabelGrid): Triangle[] {
-  return vertices.flatMap((a, index): Triangle[] => {
-    const [b, c, d] = [vertices[index + 1], vertices[index + columns], vertices[index + columns + 1]];
-    if (!b || !c || !d || b.v !== a.v) return [];
-    return [
-      [a, b, c],
-      [d, c, b],
-    ];
-  });
-}
-
-/** An image as linear light, red, green, blue in turn, 0..1. */
-interface LinearImage {
-  readonly width: number;
-  readonly height: number;
-  readonly light: Float32Array;
-}
-
-/**
- * Reads the art at about twice the size it has in the picture, because bilinear sampling alone
- * skips detail when it shrinks an image further than that.
- */
-async function readArt(label: Buffer, heightInPicture: number): Promise<LinearImage> {
-  const { data, info } = await sharp(label)
+async function bend(label: Buffer, grid: LabelGrid, { width, height }: Size): Promise<Uint8Array> {
+  loading ??= CanvasKitInit();
+  const skia = await loading;
+  const { columns, rows, points } = grid;
+  const size = { width: width * SAMPLES_PER_AXIS, height: height * SAMPLES_PER_AXIS };
+  const corners = points.flatMap(([x, y]) => [
+    (x * size.width) / grid.imageWidth,
+    (y * size.height) / grid.imageHeight,
+  ]);
+  const ys = corners.filter((_, index) => index % 2 === 1);
+  const labelHeight = Math.max(1, Math.round(Math.max(...ys) - Math.min(...ys)));
+  const art = await sharp(label)
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
-    .resize({ height: Math.max(1, Math.round(heightInPicture * 2)), withoutEnlargement: true })
+    // Linear sampling skips detail when it shrinks an image.
+    .resize({ height: labelHeight, withoutEnlargement: true })
+    .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, light: new Float32Array(data).map(toLinear) };
+  const format = {
+    colorType: skia.ColorType.RGBA_8888,
+    alphaType: skia.AlphaType.Unpremul,
+    colorSpace: skia.ColorSpace.SRGB,
+  };
+  const texture = skia.MakeImage(
+    { ...format, width: art.info.width, height: art.info.height },
+    art.data,
+    art.info.width * 4,
+  );
+  const surface = skia.MakeSurface(size.width, size.height);
+  if (!texture || !surface) throw new Error('CanvasKit has no memory for the label');
+  const texturePoints = points.flatMap((_, index) => [
+    ((index % columns) * art.info.width) / (columns - 1),
+    (Math.floor(index / columns) * art.info.height) / (rows - 1),
+  ]);
+  // Each cell of the grid, cut in two along a diagonal.
+  const triangles = points.flatMap((_, a) => {
+    const [b, c, d] = [a + 1, a + columns, a + columns + 1];
+    return b % columns === 0 || c >= points.length ? [] : [a, b, c, d, c, b];
+  });
+  const mesh = skia.MakeVertices(skia.VertexMode.Triangles, corners, texturePoints, null, triangles);
+  const paint = new skia.Paint();
+  const { Clamp } = skia.TileMode;
+  paint.setShader(texture.makeShaderOptions(Clamp, Clamp, skia.FilterMode.Linear, skia.MipmapMode.None));
+  surface.getCanvas().drawVertices(mesh, skia.BlendMode.Src, paint);
+  const drawn = surface.makeImageSnapshot();
+  const samples = drawn.readPixels(0, 0, { ...format, ...size }) as Uint8Array;
+  for (const used of [drawn, texture, surface, mesh, paint]) used.delete();
+  return samples;
 }
 
-/** Visits the sample points of every pixel in the triangle's bounding box, each with its own bit. */
-function forEachSample(
-  triangle: Triangle,
-  width: number,
-  height: number,
-  visit: (x: number, y: number, bit: number) => void,
-): void {
-  const xs = triangle.map(({ x }) => x);
-  const ys = triangle.map(({ y }) => y);
-  const left = Math.max(0, Math.floor(Math.min(...xs)));
-  const right = Math.min(width - 1, Math.floor(Math.max(...xs)));
-  const top = Math.max(0, Math.floor(Math.min(...ys)));
-  const bottom = Math.min(height - 1, Math.floor(Math.max(...ys)));
-  for (let y = top; y <= bottom; y += 1) {
-    for (let x = left; x <= right; x += 1) {
-      for (let index = 0; index < SAMPLES; index += 1) {
-        const across = (index % SAMPLES_PER_AXIS) + 0.5;
-        const down = Math.floor(index / SAMPLES_PER_AXIS) + 0.5;
-        visit(x + across / SAMPLES_PER_AXIS, y + down / SAMPLES_PER_AXIS, 1 << index);
-      }
+/** The mean linear light of each pixel's samples on the label, red, green, blue in turn; and how many these are. */
+function averageOf(samples: Uint8Array, { width, height }: Size) {
+  const light = new Float32Array(width * height * 3);
+  const covered = new Uint8Array(width * height);
+  for (let at = 0; at < samples.length; at += 4) {
+    if (samples[at + 3] === 0) continue;
+    const [x, y] = [(at / 4) % (width * SAMPLES_PER_AXIS), Math.floor(at / 4 / (width * SAMPLES_PER_AXIS))];
+    const pixel = Math.floor(y / SAMPLES_PER_AXIS) * width + Math.floor(x / SAMPLES_PER_AXIS);
+    covered[pixel] = (covered[pixel] ?? 0) + 1;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const sum = light[pixel * 3 + channel] ?? 0;
+      light[pixel * 3 + channel] = sum + toLinear(samples[at + channel] ?? 0);
     }
   }
-}
-
-/** Where the picture's (x, y) lies on the art, or undefined outside the triangle. */
-function placeOnArt([a, b, c]: Triangle, x: number, y: number): { u: number; v: number } | undefined {
-  // Barycentric coordinates: how much of each corner the point is made of.
-  const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
-  const ofB = ((x - a.x) * (c.y - a.y) - (c.x - a.x) * (y - a.y)) / area;
-  const ofC = ((b.x - a.x) * (y - a.y) - (x - a.x) * (b.y - a.y)) / area;
-  const slack = 1e-3;
-  if (!(Math.min(ofB, ofC, 1 - ofB - ofC) >= -slack)) return undefined;
-  return { u: a.u + ofB * (b.u - a.u) + ofC * (c.u - a.u), v: a.v + ofB * (b.v - a.v) + ofC * (c.v - a.v) };
-}
-
-/** Adds the art's light at (u, v) to `sums`. */
-function addLight(
-  sums: Float32Array,
-  at: number,
-  art: LinearImage,
-  { u, v }: { u: number; v: number },
-): void {
-  const x = Math.min(Math.max(u * art.width - 0.5, 0), art.width - 1);
-  const y = Math.min(Math.max(v * art.height - 0.5, 0), art.height - 1);
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  const right = Math.min(left + 1, art.width - 1);
-  const bottom = Math.min(top + 1, art.height - 1);
-  const across = x - left;
-  const down = y - top;
-  for (let channel = 0; channel < 3; channel += 1) {
-    const light = (column: number, row: number): number =>
-      art.light[(row * art.width + column) * 3 + channel] ?? 0;
-    const upper = light(left, top) * (1 - across) + light(right, top) * across;
-    const lower = light(left, bottom) * (1 - across) + light(right, bottom) * across;
-    sums[at + channel] = (sums[at + channel] ?? 0) + upper * (1 - down) + lower * down;
-  }
+  return { light: light.map((sum, index) => sum / (covered[Math.floor(index / 3)] ?? 1)), covered };
 }
 
 /**

@@ -1,24 +1,17 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { expect, test } from 'vitest';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { type ContentIssue, collectIssues } from '../content/contentIssues.ts';
 import { readFavicon, readLogo } from './brandFiles.ts';
 import { iconImage } from './iconImage.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-afterAll(() => temporary[Symbol.asyncDispose]());
-
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-});
+const folder = useTemporaryFolder();
 
 const BRAND = { strong: '#800000', ink: '#000000', paper: '#ffffff', sand: '#eeeeee' };
 
-const add = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+const add = (name: string, content: string | Buffer) => writeFileSync(join(folder.path, name), content);
 const drawing = (width: number, height: number, shapes = '<path d="M0 0h999v999H0z"/>') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes}</svg>`;
 const photo = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
@@ -29,12 +22,12 @@ const photo = (width: number, height: number, format: 'png' | 'jpeg' = 'png') =>
 /** The errors, each with its file. */
 const issues = async () => {
   const found: ContentIssue[] = [];
-  for (const read of [readLogo, readFavicon]) await collectIssues<unknown>(found, read(folder));
-  return found.map(({ file, remedy }) => `${file.replace(`${folder}/`, '')}: ${remedy}`);
+  for (const read of [readLogo, readFavicon]) await collectIssues<unknown>(found, read(folder.path));
+  return found.map(({ file, remedy }) => `${file.replace(`${folder.path}/`, '')}: ${remedy}`);
 };
 
 test('without files there is neither logo nor icon of one’s own', async () => {
-  expect([await readLogo(folder), await readFavicon(folder), await issues()]).toEqual([
+  expect([await readLogo(folder.path), await readFavicon(folder.path), await issues()]).toEqual([
     undefined,
     undefined,
     [],
@@ -47,7 +40,7 @@ test.each([
   ['tall', 40, 160, false, { width: 40, height: 160 }],
 ])('a %s drawing is the logo, and a picture for mails', async (_name, width, height, isWide, size) => {
   add('logo.svg', drawing(width, height, `<!-- by hand --><path d="M0 0h${width}v${height}H0z"/>`));
-  const logo = await readLogo(folder);
+  const logo = await readLogo(folder.path);
   expect(logo).toMatchObject({ src: '/logo.svg', isWide, ...size });
   expect(logo?.svg).not.toContain('by hand');
   const png = await sharp(Buffer.from(logo?.png ?? '', 'base64')).metadata();
@@ -56,7 +49,12 @@ test.each([
 
 test('a PNG is the logo, made smaller', async () => {
   add('logo.png', await photo(2000, 500));
-  expect(await readLogo(folder)).toMatchObject({ src: '/logo.png', width: 640, height: 160, isWide: true });
+  expect(await readLogo(folder.path)).toMatchObject({
+    src: '/logo.png',
+    width: 640,
+    height: 160,
+    isWide: true,
+  });
 });
 
 test('icons of a drawing and of a PNG: a tab shows them as they are, a home screen on the page’s colour', async () => {
@@ -66,7 +64,7 @@ test('icons of a drawing and of a PNG: a tab shows them as they are, a home scre
     ['favicon.png', await photo(256, 256), [0, 128, 0, 255]],
   ] as const) {
     add(name, content);
-    const favicon = await readFavicon(folder);
+    const favicon = await readFavicon(folder.path);
     for (const [place, size] of [
       ['tab', 32],
       ['home-screen', 180],
@@ -81,7 +79,7 @@ test('icons of a drawing and of a PNG: a tab shows them as they are, a home scre
       const isDrawing = name === 'favicon.svg';
       expect([...data.subarray(0, 4)], name).toEqual(place === 'tab' && isDrawing ? [0, 0, 0, 0] : corner);
     }
-    rmSync(join(folder, name));
+    rmSync(join(folder.path, name));
   }
 });
 

@@ -7,7 +7,6 @@ import { emptinessIn, rasterize, readDrawing } from './drawings.ts';
 /** The owner's logo and icon, in the content's folder, each as SVG or PNG. Without them, the capsule is drawn. */
 export const BRAND_FILES = ['logo', 'favicon'] as const;
 
-/** The logo as it is published. */
 export interface Logo {
   /** The URL of the file that the pages show. */
   src: '/logo.svg' | '/logo.png';
@@ -22,7 +21,6 @@ export interface Logo {
   png: string;
 }
 
-/** The icon of tabs and home screens. */
 export interface Favicon {
   /** A square drawing. */
   svg: string;
@@ -39,15 +37,9 @@ const LOGO_BOX = { width: 640, height: 160 };
 const MIN_LOGO_HEIGHT = 64;
 const MIN_FAVICON_WIDTH = 180;
 
-/** How far from a square an icon may be. */
 const MAX_STRETCH = 0.02;
 
-/**
- * Reads the logo.
- *
- * @returns undefined when the folder has none
- * @throws {ContentError} when it can't be shown
- */
+/** @throws {ContentError} when it can't be shown */
 export async function readLogo(folder: string): Promise<Logo | undefined> {
   const found = await readBrandFile(folder, 'logo');
   if (!found) return undefined;
@@ -72,12 +64,7 @@ export async function readLogo(folder: string): Promise<Logo | undefined> {
   };
 }
 
-/**
- * Reads the icon.
- *
- * @returns undefined when the folder has none
- * @throws {ContentError} when it can't be shown
- */
+/** @throws {ContentError} when it can't be shown */
 export async function readFavicon(folder: string): Promise<Favicon | undefined> {
   const found = await readBrandFile(folder, 'favicon');
   if (!found) return undefined;

@@ -147,7 +147,6 @@ function side(words: string, ink: string, towardsFront: 'flex-start' | 'flex-end
   );
 }
 
-/** Two thin rules with a capsule between them. */
 function divider(strong: string, paper: string): ReactElement {
   const rule = box({ width: 400, height: 3, backgroundColor: strong, opacity: 0.5 });
   const capsule = box(

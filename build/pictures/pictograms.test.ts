@@ -1,28 +1,25 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import sharp from 'sharp';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Content } from '../../domain/content/content.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { pictogramIssues, pictogramSheet } from './pictograms.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'pictures/pictograms');
-afterAll(() => temporary[Symbol.asyncDispose]());
-
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-});
+const folder = useTemporaryFolder();
+const fileOf = (name: string) => join(folder.path, 'pictures/pictograms', `${name}.svg`);
 
 const svg = (shapes: string, attributes = 'viewBox="0 0 32 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${shapes}</svg>`;
 const SQUARE = '<path d="M4 4h24v24H4z"/>';
 
-const draw = (name: string, source: string) => writeFileSync(join(folder, `${name}.svg`), source);
+function draw(name: string, source: string): void {
+  mkdirSync(dirname(fileOf(name)), { recursive: true });
+  writeFileSync(fileOf(name), source);
+}
 
-const remedies = async () => (await pictogramIssues(temporary.path)).map(({ remedy }) => remedy);
+const remedies = async () => (await pictogramIssues(folder.path)).map(({ remedy }) => remedy);
 
 /** The sheet with the pictograms of that names, in the strong colour #800000. */
 const sheetOf = (...names: string[]) => {
@@ -32,7 +29,7 @@ const sheetOf = (...names: string[]) => {
     benefits: section([]),
     safety: section([]),
   };
-  return pictogramSheet({ product, brand: { strong: '#800000' } } as unknown as Content, temporary.path);
+  return pictogramSheet({ product, brand: { strong: '#800000' } } as unknown as Content, folder.path);
 };
 
 /** As Inkscape 1.2 saves it: in millimetres, with its own elements and attributes, metadata and inline styles. */
@@ -105,14 +102,14 @@ test.each([
   ],
 ])('%s is reported by the name of its file', async (source, remedy) => {
   draw('leaf', source);
-  const issues = await pictogramIssues(temporary.path);
-  expect(issues).toEqual([expect.objectContaining({ file: join(folder, 'leaf.svg') })]);
+  const issues = await pictogramIssues(folder.path);
+  expect(issues).toEqual([expect.objectContaining({ file: fileOf('leaf') })]);
   expect(issues[0]?.remedy).toEqual(expect.stringMatching(remedy));
 });
 
 test('a drawing that is not well-formed is reported with its line', async () => {
   draw('leaf', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">\n<g>\n</svg>\n`);
-  expect(await pictogramIssues(temporary.path)).toMatchObject([{ position: { line: 3, source: '</svg>' } }]);
+  expect(await pictogramIssues(folder.path)).toMatchObject([{ position: { line: 3, source: '</svg>' } }]);
 });
 
 test('drawings on one sheet keep their colours and gradients apart, and black is the strong colour', async () => {

@@ -4,20 +4,17 @@ import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
 import { type Drawing, emptinessIn, rasterize, readDrawing } from './drawings.ts';
 import { namesIn } from './pictureFiles.ts';
 
-/** Where the drawings of the cards are, in the content's folder. */
 export const PICTOGRAM_FOLDER = 'pictures/pictograms';
 
 /** Width and height of the square that a pictogram is shown in, in units of the sheet. */
 const SIZE = 32;
 
-/** The names that cards can give. */
 export function pictogramNames(folder: string): string[] {
   return namesIn(join(folder, PICTOGRAM_FOLDER))
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length));
 }
 
-/** What is wrong with the drawings. */
 export async function pictogramIssues(folder: string): Promise<ContentIssue[]> {
   const found = pictogramNames(folder).map(async (name) => {
     const { clean, issues } = readPictogram(folder, name);

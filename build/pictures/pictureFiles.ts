@@ -16,7 +16,6 @@ export type PictureName = (typeof PICTURES)[number];
 export const OPTIONAL_PICTURES = ['person', 'label-back'] as const;
 export type OptionalPictureName = (typeof OPTIONAL_PICTURES)[number];
 
-/** Where the product's pictures are, in the content's folder. */
 export const PICTURE_FOLDER = 'pictures';
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i;
@@ -37,18 +36,12 @@ const MAX_STRETCH = 0.01;
 /** The SHA-256 of the sample's bottle in 1.0.0, on which the label's grid fits too: owners have copies of it. */
 const BOTTLE_OF_1_0_0 = '49419f4797ad1f85d591a7e1da05c3b9bf94f466ae3546dce3d1ef165830bbc6';
 
-/** The picture's file, and that of its label's grid where the label is laid over it. */
-interface PictureFiles {
-  picture: string;
-  grid?: string;
-}
-
 /**
- * Finds a picture in the content's folder.
+ * Finds a picture in the content's folder, and its label's grid where the label is laid over it.
  *
  * @throws {ContentError} when there is none, or more than one
  */
-export function findPicture(folder: string, name: PictureName): PictureFiles {
+export function findPicture(folder: string, name: PictureName): { picture: string; grid?: string } {
   const picture = findOptionalPicture(folder, name);
   const file = join(folder, PICTURE_FOLDER);
   if (!picture) {
@@ -109,7 +102,6 @@ export function hasLabelGrid(folder: string): boolean {
   return namesIn(join(folder, PICTURE_FOLDER)).some((name) => name.endsWith('.label.json'));
 }
 
-/** The errors in the product's pictures and their label grids. */
 export async function pictureIssues(folder: string): Promise<ContentIssue[]> {
   const found = await Promise.all([
     ...PICTURES.map((name) => issuesOfPicture(name, () => findPicture(folder, name))),
@@ -153,7 +145,7 @@ async function issuesOfPicture(
       const remedy = `The grid was measured in a picture of ${imageWidth} by ${imageHeight}, but ${picture} is ${width} by ${height}. For a photo that shows its own label, delete this file.`;
       return [{ file: grid, remedy }];
     }
-    if (coversWholePixel(parsed, { width, height })) return [];
+    if (await coversWholePixel(parsed, { width, height })) return [];
     const remedy = "Its points cover no whole pixel of the picture. Measure the label's corners again.";
     return [{ file: grid, remedy }];
   } catch (error) {

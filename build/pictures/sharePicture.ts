@@ -14,7 +14,6 @@ const SIZE = { width: 1200, height: 630 };
  * a small preview to a square.
  */
 const WORDS = { left: 304, width: 292, margin: 72, taglineHeight: 320, kindWidth: 256 };
-/** How high a wide logo may be. */
 const LOGO_HEIGHT = 72;
 const MARK = { width: 44, height: 44, marginRight: 12 };
 
@@ -92,7 +91,6 @@ function pngUrl({ png }: Logo): string {
   return `data:image/png;base64,${png}`;
 }
 
-/** The largest size of a logo in a box. */
 function fittedLogo(logo: Logo, maxWidth: number, maxHeight: number) {
   const scale = Math.min(maxWidth / logo.width, maxHeight / logo.height);
   return { width: logo.width * scale, height: logo.height * scale };

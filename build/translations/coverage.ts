@@ -4,7 +4,6 @@ import { isSafetyOrLegal } from './sourceTexts.ts';
 import type { TranslatedText, UntranslatedText } from './Translator.ts';
 import type { TranslationFile } from './translationFiles.ts';
 
-/** How much of the site is translated into a language. */
 export interface Coverage {
   language: Language;
   /** The owner's file. */
@@ -13,7 +12,6 @@ export interface Coverage {
   untranslated: UntranslatedText[];
 }
 
-/** How many safety or legal texts are listed. */
 const MAX_LISTED = 12;
 
 /** What is not translated, in a few lines: how many texts, and which of them are about safety or required by law. */
@@ -55,7 +53,6 @@ function listed(texts: UntranslatedText[]): string[] {
   return more > 0 ? [...lines, `    and ${more} more`] : lines;
 }
 
-/** Characters of a text that are shown of it. */
 const MAX_SHOWN = 60;
 
 function lineOf({ context, reference, text, isStale }: UntranslatedText): string {

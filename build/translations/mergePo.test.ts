@@ -1,6 +1,7 @@
+import type { GetTextComment } from 'gettext-parser';
 import { expect, test } from 'vitest';
 import { EMPTY_PO, mergePo } from './mergePo.ts';
-import type { PoEntry, PoFile } from './poFile.ts';
+import type { PoFile } from './poFile.ts';
 import type { SourceText } from './sourceTexts.ts';
 
 const CARD = 'product.safety.items.text';
@@ -9,15 +10,14 @@ function source(text: string, more: Partial<SourceText> = {}): SourceText {
   return { context: CARD, text, ...more };
 }
 
-function former(entries: [text: string, translation: string, more?: Partial<PoEntry>][]): PoFile {
+function former(entries: [text: string, translation: string, comments?: GetTextComment][]): PoFile {
   return {
     headers: { 'Last-Translator': 'Asha' },
-    entries: entries.map(([text, translation, more]) => ({
-      context: CARD,
-      text,
-      translation,
-      isFuzzy: false,
-      ...more,
+    entries: entries.map(([msgid, translation, comments = {}]) => ({
+      msgctxt: CARD,
+      msgid,
+      msgstr: [translation],
+      comments,
     })),
     obsolete: [],
   };
@@ -32,33 +32,36 @@ test('a new file has an empty entry for each text, with what translators should 
   expect(headers).toMatchObject({ Language: 'hi' });
   expect(entries).toEqual([
     {
-      context: CARD,
-      text: 'Not for anyone under 18.',
-      translation: '',
-      isFuzzy: false,
-      hint: 'At most 120 characters.\nSafety or legal text.',
-      reference: 'site.yaml:180',
+      msgctxt: CARD,
+      msgid: 'Not for anyone under 18.',
+      msgstr: [''],
+      comments: {
+        extracted: 'At most 120 characters.\nSafety or legal text.',
+        reference: 'site.yaml:180',
+      },
     },
   ]);
 });
 
 test('a text that appears twice in a context has one entry with both references', () => {
   const texts = ['site.yaml:1', 'site.yaml:9'].map((reference) => source('None', { reference }));
-  expect(mergePo(texts, EMPTY_PO, 'hi').entries).toMatchObject([{ reference: 'site.yaml:1\nsite.yaml:9' }]);
+  expect(mergePo(texts, EMPTY_PO, 'hi').entries).toMatchObject([
+    { comments: { reference: 'site.yaml:1\nsite.yaml:9' } },
+  ]);
 });
 
 test('a translation stays while its English text does, wherever that has moved', () => {
   const merged = mergePo(
     [source('Two'), source('One')],
     former([
-      ['One', 'एक', { note: 'checked' }],
-      ['Two', 'दो', { isFuzzy: true, previous: 'Too' }],
+      ['One', 'एक', { translator: 'checked' }],
+      ['Two', 'दो', { flag: 'fuzzy', previous: 'msgid "Too"' }],
     ]),
     'hi',
   );
   expect(merged.entries).toMatchObject([
-    { text: 'Two', translation: 'दो', isFuzzy: true, previous: 'Too' },
-    { text: 'One', translation: 'एक', isFuzzy: false, note: 'checked' },
+    { msgid: 'Two', msgstr: ['दो'], comments: { flag: 'fuzzy', previous: 'msgid "Too"' } },
+    { msgid: 'One', msgstr: ['एक'], comments: { translator: 'checked' } },
   ]);
   expect(merged.headers).toMatchObject({ 'Last-Translator': 'Asha' });
 });
@@ -76,18 +79,25 @@ test('the translation of a changed text becomes fuzzy, with the text that it was
   expect(changed).toMatchObject({
     entries: [
       {
-        text: 'Not for anyone under 16. Keep it away from children.',
-        translation: 'अठारह से कम नहीं',
-        isFuzzy: true,
-        previous: 'Not for anyone under 18. Keep it away from children.',
+        msgid: 'Not for anyone under 16. Keep it away from children.',
+        msgstr: ['अठारह से कम नहीं'],
+        comments: {
+          flag: 'fuzzy',
+          previous: 'msgid "Not for anyone under 18. Keep it away from children."',
+        },
       },
-      { translation: 'ठंडी जगह', isFuzzy: true },
+      { msgstr: ['ठंडी जगह'], comments: { flag: 'fuzzy' } },
     ],
     obsolete: [],
   });
   const again = mergePo([source('Not for anyone under 15. Keep it away from children.')], changed, 'hi');
   expect(again.entries).toMatchObject([
-    { isFuzzy: true, previous: 'Not for anyone under 18. Keep it away from children.' },
+    {
+      comments: {
+        flag: 'fuzzy',
+        previous: 'msgid "Not for anyone under 18. Keep it away from children."',
+      },
+    },
   ]);
 });
 
@@ -98,18 +108,18 @@ test('a translation is not offered for a text of another place, or for one that 
     before,
     'hi',
   );
-  expect(entries).toMatchObject([
-    { translation: '', isFuzzy: false },
-    { translation: '', isFuzzy: false },
+  expect(entries.map(({ msgstr, comments }) => [msgstr, comments?.flag])).toEqual([
+    [[''], undefined],
+    [[''], undefined],
   ]);
-  expect(obsolete).toMatchObject([{ text: 'Read the label of the pack.' }]);
+  expect(obsolete).toMatchObject([{ msgid: 'Read the label of the pack.' }]);
 });
 
 test('the translation of a text that comes back is used again', () => {
   const without = mergePo([], former([['One', 'एक']]), 'hi');
-  expect(without).toMatchObject({ entries: [], obsolete: [{ text: 'One', translation: 'एक' }] });
-  expect(mergePo([source('One')], without, 'hi')).toMatchObject({
-    entries: [{ text: 'One', translation: 'एक', isFuzzy: false }],
-    obsolete: [],
-  });
+  expect(without).toMatchObject({ entries: [], obsolete: [{ msgid: 'One', msgstr: ['एक'] }] });
+  const { entries, obsolete } = mergePo([source('One')], without, 'hi');
+  expect(entries).toMatchObject([{ msgid: 'One', msgstr: ['एक'] }]);
+  expect(entries[0]?.comments?.flag).toBeUndefined();
+  expect(obsolete).toEqual([]);
 });

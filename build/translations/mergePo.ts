@@ -1,38 +1,39 @@
 import { distance } from 'fastest-levenshtein';
+import type { GetTextComment, GetTextTranslation } from 'gettext-parser';
 import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
-import { keyOf, type PoEntry, type PoFile } from './poFile.ts';
+import { keyOf, keyOfEntry, type PoFile, translationOf } from './poFile.ts';
 import { isSafetyOrLegal, type SourceText } from './sourceTexts.ts';
 
 /** How much of a changed text must be as before for its translation to be of use; that of msgmerge. */
 const MIN_SIMILARITY = 0.6;
 
-/** A file without any translation. */
 export const EMPTY_PO: PoFile = { headers: {}, entries: [], obsolete: [] };
 
 /**
  * A PO file with an entry for each text, as GNU `msgmerge` does it: a translation stays while its English text does. When
  * the text has changed, the closest former one of the same context gives its translation, as fuzzy. What is no longer in
  * use is kept as obsolete.
- *
- * @param former the file as it was
- * @param code the language of the translations
  */
 export function mergePo(sources: SourceText[], former: PoFile, code: string): PoFile {
   const wanted = Map.groupBy(sources, keyOf);
   const known = [...former.obsolete, ...former.entries];
-  const entries = new Map(known.map((entry) => [keyOf(entry), entry]));
+  const entries = new Map(known.map((entry) => [keyOfEntry(entry), entry]));
   const unused = [...entries.values()].filter(
-    (entry) => !wanted.has(keyOf(entry)) && entry.translation !== '',
+    (entry) => !wanted.has(keyOfEntry(entry)) && translationOf(entry) !== '',
   );
-  const reused = new Set<PoEntry>();
-  const merged = [...wanted].map(([key, texts]): PoEntry => {
+  const reused = new Set<GetTextTranslation>();
+  const merged = [...wanted].map(([key, texts]): GetTextTranslation => {
     const [source] = texts as [SourceText];
     const same = entries.get(key);
-    if (same) return { ...same, ...sourceOf(source, texts) };
-    const closest = closestOf(source, unused);
-    if (!closest) return { translation: '', isFuzzy: false, ...sourceOf(source, texts) };
-    reused.add(closest);
-    return { previous: closest.text, ...closest, isFuzzy: true, ...sourceOf(source, texts) };
+    const closest = same ? undefined : closestOf(source, unused);
+    if (closest) reused.add(closest);
+    const { msgstr = [''], comments } = same ?? closest ?? {};
+    return {
+      msgctxt: source.context,
+      msgid: source.text,
+      msgstr,
+      comments: { ...comments, ...(closest && fuzzyFrom(closest)), ...commentsFor(source, texts) },
+    };
   });
   return {
     ...former,
@@ -42,11 +43,15 @@ export function mergePo(sources: SourceText[], former: PoFile, code: string): Po
   };
 }
 
-/** The entry whose text is closest; undefined when none is close. */
-function closestOf({ context, text }: SourceText, entries: PoEntry[]): PoEntry | undefined {
+function closestOf({ context, text }: SourceText, entries: GetTextTranslation[]) {
   return entries
-    .filter((entry) => entry.context === context && similarityOf(entry.text, text) >= MIN_SIMILARITY)
-    .toSorted((one, other) => similarityOf(other.text, text) - similarityOf(one.text, text))[0];
+    .filter((entry) => entry.msgctxt === context && similarityOf(entry.msgid, text) >= MIN_SIMILARITY)
+    .toSorted((one, other) => similarityOf(other.msgid, text) - similarityOf(one.msgid, text))[0];
+}
+
+/** The flag, and the text that was translated. JSON escapes as PO does. */
+function fuzzyFrom({ msgid, comments }: GetTextTranslation): GetTextComment {
+  return { flag: 'fuzzy', previous: comments?.previous ?? `msgid ${JSON.stringify(msgid)}` };
 }
 
 /** From 0 to 1. */
@@ -54,21 +59,12 @@ function similarityOf(one: string, other: string): number {
   return 1 - distance(one, other) / Math.max(one.length, other.length);
 }
 
-/** The parts of an entry that come from the English text. */
-function sourceOf(
-  source: SourceText,
-  texts: SourceText[],
-): Pick<PoEntry, 'context' | 'text' | 'hint' | 'reference'> {
-  const { context, text, max } = source;
+/** What translators should know of an English text: its limit (`#.`) and where it is (`#:`). */
+function commentsFor(source: SourceText, texts: SourceText[]): GetTextComment {
   const hints = [
-    ...(max === undefined ? [] : [`At most ${max} characters.`]),
+    ...(source.max === undefined ? [] : [`At most ${source.max} characters.`]),
     ...(isSafetyOrLegal(source) ? ['Safety or legal text.'] : []),
   ];
   const references = texts.flatMap(({ reference }) => reference ?? []);
-  return {
-    context,
-    text,
-    ...(hints.length > 0 && { hint: hints.join('\n') }),
-    ...(references.length > 0 && { reference: references.join('\n') }),
-  };
+  return { extracted: hints.join('\n'), reference: references.join('\n') };
 }

@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import { contentFolder } from '../../tests/support/contentFolder.ts';
+import { contentFolder, replaceIn } from '../../tests/support/contentFolder.ts';
 import { ContentError } from '../content/contentIssues.ts';
 import { parseContentFile } from '../content/parseContent.ts';
 import { readContent } from '../content/readContent.ts';
 import { coverageReport, untranslatedSafetyIssues } from './coverage.ts';
 import { EMPTY_PO, mergePo } from './mergePo.ts';
-import { formatPo, type PoEntry } from './poFile.ts';
+import { formatPo } from './poFile.ts';
 import { readTranslations } from './readTranslations.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
 import { contentTranslationFile, translatedLanguages } from './translationFiles.ts';
@@ -24,19 +24,10 @@ beforeEach(() => {
   mkdirSync(join(folder, 'translations'));
 });
 
-function change(file: string, from: string, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(
-    file,
-    text.replace(from, () => to),
-  );
-}
-
 /** The English texts of the content. */
 function sourceTexts(): SourceText[] {
   return [
-    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), siteFile), 'site.yaml'),
+    ...contentTextsOf(parseContentFile(readFileSync(siteFile, 'utf8'), siteFile)),
     ...policyTextsOf(readFileSync(policyFile, 'utf8')),
     ...messageTextsOf(ENGLISH_MESSAGES),
   ];
@@ -53,13 +44,14 @@ function sourceText(where: string): string {
  * Writes a complete translation, in which every text is the English one.
  *
  * @param translations those that differ, by their place or the beginning of their English text
+ * @param fuzzy the places of those that a translator is not sure of
  */
-function translate(code: string, translations: Record<string, string | Partial<PoEntry>> = {}): void {
+function translate(code: string, translations: Record<string, string> = {}, fuzzy: string[] = []): void {
   const po = mergePo(sourceTexts(), EMPTY_PO, code);
   const others = new Map(Object.entries(translations).map(([where, other]) => [sourceText(where), other]));
   const entries = po.entries.map((entry) => {
-    const translation = others.get(entry.text) ?? entry.text;
-    return { ...entry, ...(typeof translation === 'string' ? { translation } : translation) };
+    const comments = fuzzy.includes(`${entry.msgctxt}`) ? { flag: 'fuzzy' } : {};
+    return { ...entry, msgstr: [others.get(entry.msgid) ?? entry.msgid], comments };
   });
   writeFileSync(translationFile(code), formatPo({ ...po, entries }));
 }
@@ -155,7 +147,7 @@ test('when an English safety text is changed, it is named and shown in English i
   const changed = `Never. ${safety}`;
   translate('hi', { [place]: 'अठारह साल से कम उम्र वालों के लिए नहीं।' });
   translate('mr', { [place]: 'अठरा वर्षांखालील कोणासाठीही नाही.' });
-  change(siteFile, safety, changed);
+  replaceIn(siteFile, safety, changed);
   const { translations, coverage } = await readContent(folder);
   expect(translations.map(({ language }) => language.code)).toEqual(['hi', 'mr']);
   for (const { content, untranslated } of translations) {
@@ -180,14 +172,18 @@ test("the owner's words for the interface take the place of the project's", () =
 
 test('a missing, empty or fuzzy translation falls back to English, as it is shown', () => {
   const children = sourceText('{product} and this form');
-  translate('ta', {
-    'product.about.heading': { translation: '{product}', isFuzzy: true },
-    'product.audience': '',
-    [children]: '',
-    'page.title': ' ',
-    // What a page shows has no word of it.
-    'interface.page.reportFrom': '',
-  });
+  translate(
+    'ta',
+    {
+      'product.about.heading': '{product}',
+      'product.audience': '',
+      [children]: '',
+      'page.title': ' ',
+      // What a page shows has no word of it.
+      'interface.page.reportFrom': '',
+    },
+    ['product.about.heading'],
+  );
   const { site: translated, coverage } = readOne();
   expect(translated.untranslated).toEqual([
     sourceText('product.audience'),

@@ -5,7 +5,7 @@ import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteM
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { ContentError, type ContentIssue } from '../content/contentIssues.ts';
-import { CONTENT_FILE, type ParsedContent } from '../content/parseContent.ts';
+import type { ParsedContent } from '../content/parseContent.ts';
 import {
   POLICY_FILE,
   type Policy,
@@ -36,11 +36,10 @@ interface EnglishSite {
 }
 
 /** What the content's folder says in one language, validated. */
-export interface SiteContent {
+export interface LocalizedSite {
   language: Language;
   content: Content;
   policy: Policy;
-  /** The privacy notice that the pages show. */
   notice: PrivacyNotice;
   messages: SiteMessages;
   /** The texts that are shown in English, as they are shown; those of the interface with their placeholders. */
@@ -48,7 +47,7 @@ export interface SiteContent {
 }
 
 interface TranslatedSite {
-  site: SiteContent;
+  site: LocalizedSite;
   coverage: Coverage;
 }
 
@@ -60,9 +59,9 @@ interface TranslatedSite {
 export function readTranslations(english: EnglishSite): TranslatedSite[] {
   const issues: ContentIssue[] = [];
   const sources = [
-    ...contentTextsOf(english.site, CONTENT_FILE),
-    ...policyTextsOf(english.policy),
     ...messageTextsOf(ENGLISH_MESSAGES),
+    ...contentTextsOf(english.site),
+    ...policyTextsOf(english.policy),
   ];
   const sites = translatedLanguages(english.folder).flatMap((language) => {
     try {
@@ -91,8 +90,8 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
     translated: policyValuesOf(content ?? english.content, english.delivery, messages),
   };
   const policy = translatePolicy(english.policy, translator, values);
-  if (!content || translator.issues.length > 0) throw new ContentError(translator.issues);
-  const { translated, untranslated } = translator;
+  const { translated, untranslated, issues } = translator;
+  if (!content || issues.size > 0) throw new ContentError([...issues.values()]);
   return {
     site: {
       language,

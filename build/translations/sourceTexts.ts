@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { contentSchema } from '../../domain/content/content.ts';
 import { translatedTexts } from '../../domain/content/contentFields.ts';
 import type { Path } from '../content/contentIssues.ts';
-import type { ParsedContent } from '../content/parseContent.ts';
+import { CONTENT_FILE, type ParsedContent } from '../content/parseContent.ts';
 import { POLICY_FILE, policyTemplateOf } from '../content/privacyPolicy.ts';
 import { rewriteBlocks } from './policyBlocks.ts';
 
@@ -37,9 +37,10 @@ export function isSafetyOrLegal({ context }: Pick<SourceText, 'context'>): boole
 }
 
 /** The texts of `site.yaml`, in its order; names, amounts, numbers, links and colours are the same in every language. */
-export function contentTextsOf({ data, lineAt }: ParsedContent, file: string): ContentText[] {
+export function contentTextsOf({ data, lineAt }: ParsedContent): ContentText[] {
   return textsAt(contentSchema, data, [])
-    .map((text) => ({ ...text, reference: `${file}:${lineAt(text.path)}`, line: lineAt(text.path) }))
+    .map((text) => ({ ...text, line: lineAt(text.path) }))
+    .map((text) => ({ ...text, reference: `${CONTENT_FILE}:${text.line}` }))
     .toSorted((one, other) => one.line - other.line);
 }
 
@@ -68,7 +69,6 @@ function textsAt(schema: z.core.$ZodType, value: unknown, path: Path): ContentTe
   }
 }
 
-/** The policy's title and its blocks. */
 export function policyTextsOf(markdown: string): SourceText[] {
   const { title, body, firstLine } = policyTemplateOf(markdown);
   const texts = [policyText(title, 2)];
@@ -83,7 +83,6 @@ export function policyText(text: string, line: number): SourceText {
   return { context: POLICY_FILE, text, reference: `${POLICY_FILE}:${line}` };
 }
 
-/** Texts of the interface, by section and name. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function messageTextsOf(messages: Messages): SourceText[] {

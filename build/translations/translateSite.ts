@@ -3,7 +3,7 @@ import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
 import type { Path } from '../content/contentIssues.ts';
-import { CONTENT_FILE, type ParsedContent, withProductName } from '../content/parseContent.ts';
+import { type ParsedContent, withProductName } from '../content/parseContent.ts';
 import { type Policy, type PolicyValues, policyTemplateOf } from '../content/privacyPolicy.ts';
 import { rewriteBlocks } from './policyBlocks.ts';
 import { contentTextsOf, messageText, policyText } from './sourceTexts.ts';
@@ -16,7 +16,7 @@ import type { Translator } from './Translator.ts';
 export function translateContent(site: ParsedContent, translator: Translator): Content | undefined {
   const keepFor = durationIn(translator.language, `${site.textAt(['enquiry', 'keepFor'])}`);
   const name = `${site.textAt(['product', 'name'])}`;
-  const texts = contentTextsOf(site, CONTENT_FILE);
+  const texts = contentTextsOf(site);
   const data = structuredClone(site.data);
   for (const source of texts) {
     const translation = translator.translate(source)?.replaceAll('{keepFor}', keepFor);
@@ -59,7 +59,6 @@ export function translatePolicy(
   };
 }
 
-/** The texts of the interface in another language. */
 export function translateMessages(translator: Translator): SiteMessages {
   const sections = Object.entries(ENGLISH_MESSAGES).map(([section, texts]) => [
     section,

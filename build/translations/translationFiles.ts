@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLanguage, type Language, languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ContentError, type ContentIssue, lineIssue } from '../content/contentIssues.ts';
-import { keyOf, type PoEntry, type PoFile, parsePo, translationLinesOf } from './poFile.ts';
+import { keyOf, type PoFile, parsePo, translationLinesOf, translationOf } from './poFile.ts';
+import type { SourceText } from './sourceTexts.ts';
 
 /** The folder of the PO files, in the content's folder and, for the texts of the interface, in the project's. */
 const TRANSLATION_FOLDER = 'translations';
@@ -15,7 +16,6 @@ export function contentTranslationFile(folder: string, code: string): string {
   return join(folder, TRANSLATION_FOLDER, `${code}.po`);
 }
 
-/** The file of the project's own translations of the interface. */
 export function interfaceTranslationFile(code: string): string {
   return contentTranslationFile(PROJECT_DIR, code);
 }
@@ -44,13 +44,11 @@ export function languageRemedy(code: string): string | undefined {
 
 const BACKUP_REMEDY = 'Go back to your backup, and save it in UTF-8.';
 
-/** A file of translations, as it was read. */
 export interface TranslationFile {
   /** The path that errors name. */
   name: string;
   po: PoFile;
-  /** What is wrong with a translation, at its line. */
-  issueAt(entry: Pick<PoEntry, 'context' | 'text'>, remedy: string): ContentIssue;
+  issueAt(source: SourceText, remedy: string): ContentIssue;
 }
 
 /**
@@ -73,17 +71,17 @@ export function readTranslationFile(name: string, code: string): TranslationFile
     throw fail(`The file's header says that its language is "${written}". Correct it, or rename the file.`);
   }
   // What an editor writes in place of letters that an encoding such as Latin-1 does not have.
-  const lost = po.entries.find((entry) => /\?{3}/.test(entry.translation) && !entry.text.includes('???'));
+  const lost = po.entries.find((entry) => /\?{3}/.test(translationOf(entry)) && !entry.msgid.includes('???'));
   if (lost) {
-    const shown = `The letters of "${lost.text.slice(0, 60)}" are lost, "${lost.translation.slice(0, 60)}"`;
+    const shown = `The letters of "${lost.msgid.slice(0, 60)}" are lost, "${translationOf(lost).slice(0, 60)}"`;
     throw fail(`${shown}: the file was saved in an encoding without them. ${BACKUP_REMEDY}`);
   }
   let translationLines: Map<string, number> | undefined;
-  const issueAt = (entry: Pick<PoEntry, 'context' | 'text'>, remedy: string): ContentIssue => {
+  const issueAt = (source: SourceText, remedy: string): ContentIssue => {
     translationLines ??= translationLinesOf(text);
-    const line = translationLines.get(keyOf(entry));
+    const line = translationLines.get(keyOf(source));
     const issue = line && lineIssue(name, text.split(/\r?\n/), { line, column: 1, remedy });
-    return { ...(issue || { file: name, remedy }), entry: entry.context };
+    return { ...(issue || { file: name, remedy }), entry: source.context };
   };
   return { name, po, issueAt };
 }

@@ -1,25 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 
-const temporary = temporaryFolder();
-const folder = join(temporary.path, 'my-product');
-afterAll(() => temporary[Symbol.asyncDispose]());
-
+const folder = useTemporaryFolder();
+let siteFile: string;
 beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  for (const name of ['site.yaml', 'privacy-policy.md']) cpSync(`content/${name}`, join(folder, name));
+  siteFile = join(folder.path, 'site.yaml');
+  for (const name of ['site.yaml', 'privacy-policy.md']) cpSync(`content/${name}`, join(folder.path, name));
 });
 
-const siteFile = join(folder, 'site.yaml');
-const translationFile = (code: string) => join(folder, 'translations', `${code}.po`);
+const translationFile = (code: string) => join(folder.path, 'translations', `${code}.po`);
 
 /** Runs `npm run translations`, without the time that npm takes. */
 function run(...args: string[]) {
-  const env = { ...process.env, CONTENT_DIR: folder };
+  const env = { ...process.env, CONTENT_DIR: folder.path };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['build/translations/updateTranslations.ts', ...args],
@@ -64,11 +60,11 @@ test.each<[string[], string]>([
   const { status, stderr } = run(...args);
   expect(stderr).toContain(message);
   expect(status).toBe(1);
-  expect(existsSync(join(folder, 'translations'))).toBe(false);
+  expect(existsSync(join(folder.path, 'translations'))).toBe(false);
 });
 
 test('an invalid file or content is reported, and no file is changed', () => {
-  mkdirSync(join(folder, 'translations'));
+  mkdirSync(join(folder.path, 'translations'));
   writeFileSync(translationFile('hi'), 'msgid "Title');
   expect(run('hi').stderr).toContain('hi.po: 1 error\n  line 1: This is not a valid PO file:');
   expect(readFileSync(translationFile('hi'), 'utf8')).toBe('msgid "Title');

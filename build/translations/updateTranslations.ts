@@ -5,10 +5,9 @@ import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { buildSettings, parseSettings, SettingError } from '../../domain/settings/settings.ts';
 import { ContentError, reportError } from '../content/contentIssues.ts';
-import { CONTENT_FILE } from '../content/parseContent.ts';
 import { readSourceFiles } from '../content/sourceFiles.ts';
 import { EMPTY_PO, mergePo } from './mergePo.ts';
-import { formatPo, type PoFile } from './poFile.ts';
+import { formatPo, isFuzzy, type PoFile, translationOf } from './poFile.ts';
 import { contentTextsOf, messageTextsOf, policyTextsOf, type SourceText } from './sourceTexts.ts';
 import {
   contentTranslationFile,
@@ -46,8 +45,8 @@ function updateTranslations(code: string | undefined): void {
   const merged = mergePo(texts, former ?? { ...EMPTY_PO, note }, code);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, formatPo(merged));
-  const missing = merged.entries.filter(({ translation }) => translation === '').length;
-  const fuzzy = merged.entries.filter(({ isFuzzy }) => isFuzzy).length;
+  const missing = merged.entries.filter((entry) => translationOf(entry) === '').length;
+  const fuzzy = merged.entries.filter(isFuzzy).length;
   console.log(
     `${file}: ${merged.entries.length} texts in ${name}, of which ${missing} have no translation and ${fuzzy} need review (fuzzy).`,
   );
@@ -57,13 +56,13 @@ function updateTranslations(code: string | undefined): void {
 function readSourceTexts(folder: string): SourceText[] {
   const { site, policy, issues } = readSourceFiles(folder);
   if (!site || policy === undefined || issues.length > 0) throw new ContentError(issues);
-  return [...contentTextsOf(site, CONTENT_FILE), ...policyTextsOf(policy)];
+  return [...contentTextsOf(site), ...policyTextsOf(policy)];
 }
 
 /** The texts of the interface that the project does not have in this language, or that the owner has translated. */
 function interfaceTexts(code: string, former: PoFile | undefined): SourceText[] {
   const texts = messageTextsOf(ENGLISH_MESSAGES);
-  const owned = new Set(former?.entries.map(({ context }) => context));
+  const owned = new Set(former?.entries.map(({ msgctxt }) => msgctxt));
   const hasProject = readTranslationFile(interfaceTranslationFile(code), code) !== undefined;
   return hasProject ? texts.filter(({ context }) => owned.has(context)) : texts;
 }

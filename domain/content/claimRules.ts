@@ -47,7 +47,6 @@ export interface ClaimRule {
   isProvenByReport?: boolean;
 }
 
-/** Whole words of English. */
 const english = (pattern: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'giu');
 
@@ -55,7 +54,6 @@ const english = (pattern: string) =>
 const indian = (pattern: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${pattern})[\p{L}\p{M}]*`.normalize('NFC'), 'giu');
 
-/** The words of some lists, in each language. */
 const patternsOf = (...lists: Record<ClaimLanguage, string>[]) => ({
   en: english(lists.map(({ en }) => en).join('|')),
   hi: indian(lists.map(({ hi }) => hi).join('|')),

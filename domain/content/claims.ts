@@ -2,7 +2,6 @@ import { CLAIM_RULES, type ClaimRule } from './claimRules.ts';
 
 /** Words in a text that a health supplement may not use, or only with proof. */
 export interface Claim {
-  /** The words as they stand in the text. */
   words: string;
   /** What is wrong with them, after the words: `promises a longer life or youth`. */
   problem: string;

@@ -30,20 +30,17 @@ export function mailtoUrl(email: string, subject: string, text: string): string 
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }
 
-/** What the staff write to a customer. */
 type Greeting = SiteMessages['greeting'];
 
 /** The greetings by the codes of their languages; there always is one in English. */
 export type Greetings = Readonly<Record<string, Greeting>>;
 
-/** The greetings of a site. */
 export function greetingsOf(
   languages: readonly { language: { code: string }; messages: Pick<SiteMessages, 'greeting'> }[],
 ): Greetings {
   return Object.fromEntries(languages.map(({ language, messages }) => [language.code, messages.greeting]));
 }
 
-/** The greeting in a language, or in English. */
 export function greetingIn(greetings: Greetings, language: string | null | undefined): Greeting {
   return greetings[greetingLanguageOf(greetings, language)] as Greeting;
 }
@@ -55,22 +52,16 @@ export function greetingLanguageOf(greetings: Greetings, language: string | null
 
 /** Who replies to an enquiry, about which product, and with which words. */
 export interface ReplySender {
-  /** The company's name, as customers know it. */
   company: string;
   product: string;
   greeting: Greeting;
 }
 
-/** The `tel:` URL of a customer's number. */
 export function callUrl(fields: EnquiryFields): string {
   return telephoneUrl(phoneOf(fields));
 }
 
-/**
- * The `mailto:` URL of a reply to a customer.
- *
- * @param text defaults to a greeting
- */
+/** The `mailto:` URL of a reply to a customer. */
 export function replyMailUrl(
   fields: EnquiryFields,
   reference: string,
@@ -89,11 +80,7 @@ export function askForNumberUrl(fields: EnquiryFields, reference: string, sender
   return replyMailUrl(fields, reference, sender, text);
 }
 
-/**
- * The URL of a reply to a customer by WhatsApp.
- *
- * @param text defaults to a greeting
- */
+/** The URL of a reply to a customer by WhatsApp. */
 export function replyWhatsappUrl(
   fields: EnquiryFields,
   reference: string,

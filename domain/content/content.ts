@@ -127,8 +127,6 @@ const questions = optionalList(
 const REPORT_FILE_ERROR =
   'Use the name of a file in the folder reports: lower-case letters, digits and dashes, ending in .pdf, .png, .jpg or .webp.';
 
-export const MAX_REPORTS = 6;
-
 const reports = optionalList(
   'reports',
   z.strictObject({
@@ -146,7 +144,7 @@ const reports = optionalList(
         examples: ['analysis-2026-09.pdf'],
       }),
   }),
-  MAX_REPORTS,
+  6,
   'Laboratory reports and certificates',
 );
 
@@ -213,7 +211,6 @@ export type Question = Content['questions'][number];
 export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];
 
-/** The cards of all sections. */
 export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
   return [product.indications, product.benefits, product.safety].flatMap(({ items }) => items);
 }
@@ -221,7 +218,6 @@ export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
 /** How a visitor reaches the company without the form. */
 export type ContactDetails = Pick<Company, 'phone' | 'email' | 'whatsapp'>;
 
-/** The company's address in one line. */
 export function addressLineOf({ street, city, postcode, region, country }: Company['address']): string {
   return [street, `${city} ${postcode}`, region, country].join(', ');
 }

@@ -35,7 +35,6 @@ export const sameText = (what: string, { max = MAX_TEXT, examples }: TextOptions
       ...(examples && { examples }),
     });
 
-/** A list of entries. */
 export const list = <Item extends z.ZodType>(what: string, item: Item) =>
   z.array(item, `List the ${what}, each after a dash.`);
 
@@ -131,12 +130,10 @@ export const anyPhone = z
     examples: ['1800 123 4567'],
   });
 
-/** One e-mail address. */
 export const email = z
   .email('Use one e-mail address, such as care@example.com.')
   .meta({ description: 'One e-mail address', examples: ['care@example.com'] });
 
-/** A colour as `#` and six hexadecimal digits. */
 export const colour = (description: string) =>
   z
     .string('Write the colour in quotes, such as "#8B1E3F".')

@@ -85,6 +85,11 @@ export const enquiry = z
         description: 'How long an enquiry is kept at most; replaces {keepFor} in the notice and the policy',
         examples: ['3 years', '18 months'],
       }),
-    notice: text('what is collected and why, beside the form with a link to the policy'),
+    notice: text(
+      'what is collected and why, beside the form with a link to the policy; what stands between ** and ** is bold',
+    ).regex(
+      /^(\*?[^*]|\*\*[^*.?!।]+\*\*)*$/,
+      'Put bold words of one sentence between ** and **, such as **To answer you** we use your name.',
+    ),
   })
   .transform(({ notice, ...rest }) => ({ ...rest, notice: notice.replaceAll('{keepFor}', rest.keepFor) }));

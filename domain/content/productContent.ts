@@ -40,7 +40,7 @@ const card = (maxText: number) =>
   });
 
 /** Nobody reads a longer section to its end. */
-export const MAX_CARDS = 12;
+const MAX_CARDS = 12;
 
 const cards = (min: number, max: number, maxText: number) => {
   const count = min === max ? `exactly ${min}` : `${min} to ${max}`;
@@ -55,7 +55,6 @@ const cards = (min: number, max: number, maxText: number) => {
   });
 };
 
-/** The product in `site.yaml`. */
 export const product = z.strictObject({
   name: string('the product name')
     .trim()
@@ -144,7 +143,6 @@ export const product = z.strictObject({
   safety: cards(3, MAX_CARDS, 140),
 });
 
-/** An optional fact about the pack. */
 const fact = (field: typeof text, what: string, example: string) =>
   field(`${what}, or delete the line`, { max: 60, examples: [example] }).optional();
 

@@ -5,8 +5,17 @@ import { DESK_CHANNELS } from '../enquiry/source.ts';
 import { followUpIssue } from '../time.ts';
 import { type CorrectableField, correctionIssue } from './corrections.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH } from './inboxApi.ts';
-import { changeId, closeReason, count, outcome, status, time, version } from './inboxFields.ts';
-import { inboxItem, step } from './inboxSchemas.ts';
+import {
+  changeId,
+  closeReason,
+  count,
+  inboxItem,
+  outcome,
+  status,
+  step,
+  time,
+  version,
+} from './inboxSchemas.ts';
 import { MAX_WON, PAISE_PER_RUPEE } from './status.ts';
 
 // What the staff do: changes, enquiries added by hand, exports and erasures.
@@ -20,7 +29,6 @@ const rupees = z
   .multipleOf(1 / PAISE_PER_RUPEE);
 const note = z.string().max(NOTE_MAX_LENGTH).trim().min(1);
 
-/** A valid value of such a field. */
 const corrected = (name: CorrectableField) =>
   z
     .string()
@@ -64,7 +72,6 @@ export const inboxChange = z
   })
   .refine(({ version: _, changeId: __, after: ___, ...change }) => Object.keys(change).length > 0);
 
-/** Changes of several enquiries, each on the version that it names. */
 const bulkChange = z.object({ id: enquiryId.toLowerCase(), change: inboxChange });
 export const bulkBody = z.object({
   /** Who made the changes; they are refused when somebody else is signed in by now. */

@@ -28,7 +28,6 @@ export function correct(document: EnquiryFields, corrections: Corrections): Corr
   };
 }
 
-/** The document as it was sent. */
 export function documentOf({ fields, sent }: CorrectedFields): EnquiryFields {
   return { ...fields, ...sent };
 }
@@ -43,7 +42,6 @@ export function mergeCorrections(
   return pickCorrectable(all, (name) => all[name] !== document[name]);
 }
 
-/** What is wrong with a corrected value. */
 export function correctionIssue(name: CorrectableField, value: string): ValidationError | undefined {
   return validateEnquiry({ ...VALID_FIELDS, [name]: value });
 }

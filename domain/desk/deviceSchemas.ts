@@ -46,6 +46,5 @@ export type AddedDevice = z.infer<typeof addedDevice>;
 export interface PushMessage {
   title: string;
   body: string;
-  /** The path and query that it opens. */
   url: string;
 }

@@ -1,9 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts';
 
-/** The path of the page. */
 export const INBOX_PAGE = '/inbox';
 
-/** The path of the endpoints. */
 export const INBOX_API = '/api/inbox';
 
 /** What makes the page an app that can be installed and opened without a connection. */
@@ -13,16 +11,13 @@ export const INBOX_WORKER = '/inbox-worker.js';
 /** Prefix of a sign-in link's token in the URL's fragment, which reaches no log. */
 export const SIGN_IN_FRAGMENT = 'sign-in=';
 
-/** How long a sign-in link works. */
 export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
 
-/** How long a session lasts. */
 export const SESSION_MS = 30 * DAY_MS;
 
 /** Timeout of an erasure. Thousands of enquiries take minutes, since visitors are served between its steps. */
 export const ERASURE_TIMEOUT_MS = 10 * MINUTE_MS;
 
-/** Enquiries per page. */
 export const PAGE_SIZE = 50;
 
 /** Enquiries that can be changed or exported at once. */
@@ -49,8 +44,8 @@ export const MAX_NTH = 100;
 /** The periods of the sales, in days. */
 export const SALES_DAYS = [7, 30, 90] as const;
 
-/** Days in the overview's chart. */
-export const CHART_DAYS = 30;
+/** The period of the overview's chart. */
+export const CHART_PERIOD = '30-days';
 
 /** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */
 export const MAIL_OUTAGE_REMEDY =

@@ -4,13 +4,24 @@ import { enquiryId, enquirySource } from '../enquiry/enquirySchemas.ts';
 import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
 import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
 import { CORRECTABLE_FIELDS } from './corrections.ts';
-import { closeReason, count, outcome, status, time, version } from './inboxFields.ts';
 import { SEARCH_MAX_LENGTH } from './inboxView.ts';
+import { CHANNELS, RESULTS } from './outcomes.ts';
+import { CLOSE_REASONS, STATUSES } from './status.ts';
 
 // The requests and responses of the inbox's endpoints: here lists, enquiries and their history; changes, summary and
 // sales beside it. A response contains only what its schema names. The page imports the types alone, without Zod.
 
-/** Where a page of a list begins. */
+export const count = z.int().min(0);
+export const status = z.enum(STATUSES);
+export const closeReason = z.enum(CLOSE_REASONS);
+/** Milliseconds since 1970, in a year of four digits. */
+export const time = z.int().max(Date.UTC(9999, 11, 31));
+/** The number of an enquiry's last step; 0: there is none. */
+export const version = z.int().min(0);
+/** The id of a change, which the page makes: the same id again is the same change. */
+export const changeId = z.uuid();
+export const outcome = z.object({ channel: z.enum(CHANNELS), result: z.enum(RESULTS) });
+
 const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 const yesOrNo = z.enum(['yes', 'no']);
 const owner = z.string().nullable();
@@ -21,7 +32,6 @@ const corrections = z.partialRecord(z.enum(CORRECTABLE_FIELDS), z.string());
 
 export const idParams = z.object({ id: enquiryId.toLowerCase() });
 
-/** An enquiry in the list. */
 export const inboxItem = z.object({
   id: z.string(),
   reference: z.string(),
@@ -100,7 +110,6 @@ export const filterQuery = listQuery.pick({
   wonBy: true,
 });
 
-/** One page of a view, in its order. */
 export const inboxPage = z.object({
   items: z.array(inboxItem),
   /** The cursor of the next page; null: there is none. */
@@ -144,7 +153,6 @@ export const step = z.object({
   resent: z.literal(true).exactOptional(),
 });
 
-/** Everything about one enquiry. */
 export const inboxDetail = inboxItem.extend({
   /** Why the last attempt to mail it failed. */
   mailError: z.string().nullable(),

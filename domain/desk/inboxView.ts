@@ -100,7 +100,6 @@ const ORDERS = ['newest', 'longest', 'largest', 'won'] as const;
 
 export type Order = (typeof ORDERS)[number];
 
-/** What each order is called. */
 export const ORDER_LABELS: Record<Order, string> = {
   newest: 'Newest first',
   longest: 'Waiting longest first',
@@ -113,7 +112,6 @@ export const KINDS = ['unsaid', 'retailer', 'self-use'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** What each kind is called in the inbox. */
 export const KIND_LABELS: Record<Kind, string> = {
   unsaid: 'Not specified',
   retailer: 'Retailer',
@@ -177,12 +175,12 @@ function readPeriod(text: string): Period | undefined {
 }
 
 /** Reads `yes` or `no`; anything else is undefined. */
-export function readYesNo(text: string | null): boolean | undefined {
+function readYesNo(text: string | null): boolean | undefined {
   if (text === 'yes') return true;
   return text === 'no' ? false : undefined;
 }
 
-export function writeYesNo(value: boolean): 'yes' | 'no' {
+function writeYesNo(value: boolean): 'yes' | 'no' {
   return value ? 'yes' : 'no';
 }
 

@@ -107,21 +107,16 @@ function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: In
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */
-export function isCurrent({
-  withdrawnAt,
-  replacedBy,
-}: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>): boolean {
-  return !withdrawnAt && !replacedBy;
+export function isCurrent(enquiry: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>): boolean {
+  return !enquiry.withdrawnAt && !enquiry.replacedBy;
 }
 
 /**
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.
  */
-function canResend(enquiry: Pick<InboxItem, 'mailState' | 'withdrawnAt' | 'replacedBy'>): boolean {
-  const { mailState } = enquiry;
-  if (!isCurrent(enquiry)) return false;
-  return mailState === 'undelivered' || mailState === 'none';
+function canResend(enquiry: WorkedEnquiry): boolean {
+  return isCurrent(enquiry) && ['undelivered', 'none'].includes(enquiry.mailState);
 }
 
 /** The beginning of the last note that was not withdrawn. */
@@ -134,10 +129,9 @@ function lastNoteAfter({ lastNote }: WorkedEnquiry, steps: readonly Step[], step
 /** The values that a change sets: those that it names, and those that depend on its status. */
 function namedValues(
   enquiry: WorkedEnquiry,
-  { status, isSpam, outcome, ...named }: EnquiryChange,
+  { status, isSpam, outcome, corrections, wonAt, ...named }: EnquiryChange,
   at: number,
 ): Partial<Values> {
-  const { owner, followUpAt, closeReason, wonPacks, wonAmount, wonAt, corrections } = named;
   return {
     ...(status && { status }),
     ...(status === 'new' && { firstContactAt: null }),
@@ -148,17 +142,13 @@ function namedValues(
     // Flagged enquiries are in no report.
     ...((isSpam === false || status === 'won') && { spamSignals: [] }),
     ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
-    ...(owner !== undefined && { owner }),
-    ...(followUpAt !== undefined && { followUpAt }),
-    ...(closeReason !== undefined && { closeReason }),
     ...(outcome && { attempts: attemptsAfter(enquiry.attempts, outcome.result) }),
     ...(corrections && {
       corrections: mergeCorrections(documentOf(enquiry), enquiry.corrections, corrections),
     }),
-    ...(wonPacks !== undefined && { wonPacks }),
-    ...(wonAmount !== undefined && { wonAmount }),
     // A device's clock may be ahead.
     ...(wonAt !== undefined && { wonAt: Math.min(wonAt, at) }),
+    ...named,
   };
 }
 
@@ -186,7 +176,6 @@ function valuesBefore({ changed }: Step): Partial<Values> {
   );
 }
 
-/** The values that differ. */
 function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed'] {
   const different = VALUE_NAMES.filter(
     (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(enquiry[name]),

@@ -8,7 +8,6 @@ export const RESULTS = ['reached', 'sent', 'no-answer', 'wrong-number'] as const
 
 export type Result = (typeof RESULTS)[number];
 
-/** The outcome of a call or message. */
 export interface Outcome {
   channel: Channel;
   result: Result;
@@ -36,7 +35,6 @@ export function describeOutcome({ channel, result }: Outcome): string {
   return channel === 'call' ? 'called a wrong number' : `found no such number ${ON[channel]}`;
 }
 
-/** What each result is called. */
 export const RESULT_LABELS: Record<Result, string> = {
   reached: 'Reached',
   sent: 'Sent',

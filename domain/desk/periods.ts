@@ -24,7 +24,6 @@ export function daysOfPeriod(period: Period): { first: string; last: string } | 
   return { first, last };
 }
 
-/** Whether a text is a period. */
 export function isPeriod(text: string): boolean {
   return PERIODS.some((period) => period === text) || daysOfPeriod(text) !== undefined;
 }
@@ -45,7 +44,6 @@ export function boundsOfPeriod(period: Period, now: number): { from: number; to:
   return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
 }
 
-/** When the month of a time began in India. */
 function startOfMonth(at: number): number {
   return startOfIndiaDay(`${indiaDayOf(at).slice(0, 7)}-01`);
 }

@@ -1,18 +1,9 @@
-import {
-  type EnquiryFields,
-  INDIA_CALLING_CODE,
-  MOBILE_LENGTH,
-  normalizeText,
-  normalizeWords,
-} from '../enquiry/enquiry.ts';
+import { type EnquiryFields, mobileIn, normalizeText, normalizeWords } from '../enquiry/enquiry.ts';
 import { decodeReference } from '../enquiry/enquiryId.ts';
 import type { Corrections } from './corrections.ts';
 
 /** Latin accents, which a person leaves out when typing; vowel signs of Indian scripts are no accents and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
-
-/** A mobile number as people write it, without spaces, hyphens and brackets: with +91 or 0 in front. */
-const WRITTEN_MOBILE = new RegExp(`^(?:\\+?${INDIA_CALLING_CODE}|0)?([0-9]{${MOBILE_LENGTH}})$`);
 
 /** Normalizes a text for comparison: lower case, without accents and hyphens. */
 function foldText(text: string): string {
@@ -27,11 +18,6 @@ export function searchTextOf(
 ): string {
   const corrected = [corrections.Mobile, corrections.Email].filter((text) => text !== undefined);
   return foldText([Name, Mobile, Email, reference, ...corrected].join('\n'));
-}
-
-/** The ten digits of a mobile number, however it is written or was copied; undefined: it is none. */
-export function mobileIn(text: string): string | undefined {
-  return WRITTEN_MOBILE.exec(normalizeText(text).replace(/[\s()\p{Pd}]/gu, ''))?.[1];
 }
 
 /**

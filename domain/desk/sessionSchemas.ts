@@ -14,3 +14,5 @@ export const sessionResponse = z.object({
   /** The e-mails of all who may use the inbox, to whom enquiries can be assigned. */
   staff: z.array(z.string()),
 });
+
+export type Account = z.infer<typeof sessionResponse>;

@@ -3,7 +3,6 @@ export const STATUSES = ['new', 'contacted', 'won', 'closed'] as const;
 
 export type Status = (typeof STATUSES)[number];
 
-/** What each status is called. */
 export const STATUS_LABELS: Record<Status, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -16,7 +15,6 @@ export function isOpen(status: Status): boolean {
   return status === 'new' || status === 'contacted';
 }
 
-/** Whether a text names a status. */
 export function isStatus(text: unknown): text is Status {
   return STATUSES.some((status) => status === text);
 }
@@ -33,7 +31,6 @@ export const CLOSE_REASONS = [
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** What each reason is called. */
 export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
   price: 'Price',
   'no-answer': 'No answer',

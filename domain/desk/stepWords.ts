@@ -1,4 +1,4 @@
-import { INDIA_DATE, INDIA_TIME, RUPEES } from '../format.ts';
+import { INDIA_DATE, INDIA_TIME, packsOf, RUPEES } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange } from './changeSchemas.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
@@ -8,13 +8,11 @@ import { describeOutcome, RESULT_LABELS } from './outcomes.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 
 /** What each field that can be corrected is called in a sentence. */
-const CORRECTED_NAMES: Record<CorrectableField, string> = {
+export const CORRECTABLE_NAMES: Record<CorrectableField, string> = {
   Mobile: 'mobile number',
   Email: 'e-mail address',
   Quantity: 'quantity',
 };
-
-const packsOf = (count: number) => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
 /** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
 export function describeStep({ at, by, changed, outcome, note, withdraws, undoes, resent }: Step): string[] {
@@ -54,8 +52,8 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
   const { before = {}, after = {} } = changed ?? {};
   return CORRECTABLE_FIELDS.filter((name) => before[name] !== after[name]).map((name) =>
     after[name] === undefined
-      ? `removed the correction of the ${CORRECTED_NAMES[name]}`
-      : `corrected the ${CORRECTED_NAMES[name]} to ${after[name]}`,
+      ? `removed the correction of the ${CORRECTABLE_NAMES[name]}`
+      : `corrected the ${CORRECTABLE_NAMES[name]} to ${after[name]}`,
   );
 }
 
@@ -65,20 +63,8 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
  * @param undone the step that it undoes
  */
 export function describeChange(change: EnquiryChange, undone?: Step): string {
-  const {
-    status,
-    closeReason,
-    wonPacks,
-    wonAmount,
-    wonAt,
-    followUpAt,
-    isSpam,
-    note,
-    owner,
-    corrections,
-    outcome,
-    resend,
-  } = change;
+  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt } = change;
+  const { isSpam, note, owner, corrections, outcome, resend } = change;
   return [
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
     undone && `undo: ${describeStep(undone).join(', ')}`,
@@ -92,7 +78,7 @@ export function describeChange(change: EnquiryChange, undone?: Step): string {
     isSpam !== undefined && (isSpam ? 'spam' : 'not spam'),
     note !== undefined && `note “${note}”`,
     ...CORRECTABLE_FIELDS.map(
-      (name) => corrections?.[name] && `${CORRECTED_NAMES[name]} ${corrections[name]}`,
+      (name) => corrections?.[name] && `${CORRECTABLE_NAMES[name]} ${corrections[name]}`,
     ),
     owner && `assigned to ${owner}`,
     owner === null && 'released',

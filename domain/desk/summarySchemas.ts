@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { count, status, time } from './inboxFields.ts';
-import { filterQuery, inboxItem } from './inboxSchemas.ts';
+import { count, inboxItem, status, time } from './inboxSchemas.ts';
 
 // What stands above the list: counts, the chart of the last weeks, and outages.
 
-/** How many enquiries each of the last `CHART_DAYS` days had, by kind of buyer; oldest first. */
+/** How many enquiries each day of `CHART_PERIOD` had, by kind of buyer; oldest first. */
 export const inboxDays = z.array(
   z.object({
     /** Such as `2026-11-05`, in India. */
@@ -15,10 +14,8 @@ export const inboxDays = z.array(
   }),
 );
 
-/** An outage of the mail server. */
 export const mailOutage = z.object({
   since: time,
-  /** The error of the mail server. */
   reason: z.string(),
 });
 
@@ -43,22 +40,15 @@ export const inboxSummary = z.object({
   /** Of these, those whose time has passed. */
   overdue: count,
   undelivered: count,
+  /** When the last of the new ones was received; null: there is none. */
+  newestAt: time.nullable(),
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   mailOutage: mailOutage.nullable(),
   collectorOutage: collectorOutage.nullable(),
 });
 
-/** The number of new enquiries, for a page that is hidden. */
-export const newCountQuery = filterQuery.pick({ owner: true });
-export const newCount = z.object({
-  count,
-  /** When the last of them was received; null: there is none. */
-  newestAt: time.nullable(),
-});
-
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
-export type NewCount = z.infer<typeof newCount>;
 export type CollectorOutage = z.infer<typeof collectorOutage>;
 export type MailOutage = z.infer<typeof mailOutage>;

@@ -47,7 +47,6 @@ export function pickEnquiryFields(source: EnquiryFields): EnquiryFields {
   return mapFields((name) => source[name]);
 }
 
-/** Whether two enquiries have the same values. */
 export function isSameEnquiry(one: EnquiryFields, other: EnquiryFields): boolean {
   return ENQUIRY_FIELD_NAMES.every((name) => one[name] === other[name]);
 }
@@ -95,7 +94,6 @@ export const ENQUIRY_PATTERNS = {
 export interface ValidationError {
   /** The field at fault, which gets the focus. */
   field: EnquiryFieldName;
-  /** The rule that it breaks. */
   rule: Rule;
   /** The specification's toast; what it leaves to the browser has none. */
   toast?: 'empty' | 'email' | 'mobileDigits' | 'mobileLength';
@@ -125,6 +123,8 @@ const IGNORABLES = new RegExp(`[${IGNORABLE}${PASTED_CONTROLS}${OBJECT_REPLACEME
 const IGNORABLES_BUT_JOINERS = new RegExp(`(?![\\u200C\\u200D])${IGNORABLES.source}`, 'gu');
 /** What separates the cells, lines and paragraphs of a copied text, and the Braille blank; `trim` removes not all of it. */
 const PASTED_BLANKS = /[\t\v\f\u0085\u2028\u2029\u2800]/g;
+/** A mobile number as people write it, without spaces, hyphens and brackets: with +91 or 0 in front. */
+const WRITTEN_MOBILE = new RegExp(`^(?:\\+?${INDIA_CALLING_CODE}|0)?([0-9]{${MOBILE_LENGTH}})$`);
 const DECIMAL_DIGIT = /\p{Nd}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
@@ -167,6 +167,11 @@ function valueOfDigit(digit: string): number {
   let value = 0;
   while (DECIMAL_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
   return value % 10;
+}
+
+/** The ten digits of a mobile number, however it is written or was copied; undefined: it is none. */
+export function mobileIn(text: string): string | undefined {
+  return WRITTEN_MOBILE.exec(normalizeText(text).replace(/[\s()\p{Pd}]/gu, ''))?.[1];
 }
 
 /**

@@ -7,19 +7,13 @@ import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
 import { clickIdOf, sourceNameOf } from './source.ts';
 
-/** An enquiry as it is exported. */
 interface ExportedEnquiry extends InboxItem {
   /** The version of the privacy notice that was shown. */
   notice: string | null;
 }
 
-interface CsvRow extends ExportedEnquiry {
-  steps: Step[];
-}
+type Column = [header: string, getValue: (row: ExportedEnquiry & { steps: Step[] }) => string];
 
-type Column = [header: string, getValue: (row: CsvRow) => string];
-
-/** The header and the value of each column. */
 const COLUMNS: Column[] = [
   ['Received (India)', ({ receivedAt }) => indiaTimeOf(receivedAt)],
   ['Reference', ({ reference }) => reference],

@@ -7,7 +7,6 @@ const UUID = new RegExp(ENQUIRY_ID_PATTERN);
 /** Crockford's Base32 alphabet: no I, L, O or U, so it survives being read out. https://www.crockford.com/base32.html */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Whether a text is an enquiry's id: a UUID. */
 export function isEnquiryId(text: string): boolean {
   return UUID.test(text);
 }

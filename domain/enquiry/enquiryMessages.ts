@@ -21,7 +21,6 @@ export const ENQUIRY_MESSAGES = {
     Quantity: 'Quantity',
     RetailerSelfUse: 'Retailer / Self Use',
   } satisfies Record<EnquiryFieldName, string>,
-  /** Under the labels of fields. */
   hint: {
     Quantity: '1 pack: {pack}',
     Mobile: `${MOBILE_LENGTH} digits, without +${INDIA_CALLING_CODE} or spaces`,
@@ -64,7 +63,6 @@ export type EnquiryMessages = {
   [Section in keyof typeof ENQUIRY_MESSAGES]: Record<keyof (typeof ENQUIRY_MESSAGES)[Section], string>;
 };
 
-/** What to say beside the field of a validation error. */
 export function errorMessageOf(
   { field, rule }: ValidationError,
   { error, label }: Pick<EnquiryMessages, 'error' | 'label'>,

@@ -17,7 +17,6 @@ export const pageLanguage = z.string().regex(new RegExp(LANGUAGE_CODE_PATTERN)).
 /** The id of the enquiry that this one corrects; what is no id is left out. */
 export const replacedId = enquiryId.toLowerCase().optional().catch(undefined);
 
-/** Why a request without an enquiry is refused. */
 export const NOT_AN_ENQUIRY = 'Send one JSON object or one form that holds the enquiry.';
 
 /** An enquiry as a plain form posts it. What comes besides the five fields is never a reason to refuse a customer. */
@@ -89,7 +88,6 @@ export const problem = z.object({
   status: z.int(),
   /** For a validation error, the rule's own message. */
   detail: z.string(),
-  /** The field at fault, where one is. */
   field: z.string().exactOptional(),
 });
 

@@ -8,15 +8,11 @@ import { SPAM_SIGNALS } from './spamSignals.ts';
  * out: metadata is never a reason to refuse a customer. `at` is Firestore's own timestamp and is read as such.
  */
 export const arrivalMetadata = z.object({
-  /** The version of the privacy notice that was shown. */
   notice: z.string().optional().catch(undefined),
-  /** Where the visitor came from, as `writeSource` writes it. */
   source: z.string().optional().catch(undefined),
-  /** The code of the page's language. */
   language: pageLanguage,
   /** The spam signals that the visitor's browser can see. */
   spamSignals: z.array(z.enum(SPAM_SIGNALS)).optional().catch(undefined),
-  /** The id of the enquiry that this one corrects. */
   replaces: replacedId,
   /** Whether the e-mail service has accepted the mail. */
   mail: z.literal(MAIL_SENT).optional().catch(undefined),

@@ -14,7 +14,6 @@ export const DESK_CHANNELS = ['phone', 'whatsapp', 'counter', 'email'] as const;
 
 export type DeskChannel = (typeof DESK_CHANNELS)[number];
 
-/** What each way is called. */
 export const DESK_CHANNEL_LABELS: Record<DeskChannel, string> = {
   phone: 'By phone',
   whatsapp: 'By WhatsApp',
@@ -43,18 +42,6 @@ export type ClickIdKind = (typeof CLICK_IDS)[number];
 /** In UTF-16 code units; longer values are dropped. */
 export const SOURCE_MAX_LENGTHS = { code: 40, utm: 60, referrer: 100, clickId: 255 } as const;
 
-const PARAMETERS: Record<keyof Source, string> = {
-  code: 's',
-  utmSource: 'utm_source',
-  utmMedium: 'utm_medium',
-  utmCampaign: 'utm_campaign',
-  referrer: 'referrer',
-  gclid: 'gclid',
-  wbraid: 'wbraid',
-  gbraid: 'gbraid',
-  fbclid: 'fbclid',
-};
-
 const CODE = new RegExp(`^[a-z0-9][a-z0-9-]{0,${SOURCE_MAX_LENGTHS.code - 1}}$`);
 /** Begins with a letter or digit, so that no spreadsheet takes it for a formula; without @, so that it is no e-mail. */
 const UTM = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+-]{0,${SOURCE_MAX_LENGTHS.utm - 1}}$`, 'u');
@@ -62,17 +49,20 @@ const HOST = new RegExp(`^(?=.{1,${SOURCE_MAX_LENGTHS.referrer}}$)[a-z0-9][a-z0-
 /** Base64 for URLs; begins with none of the signs that a spreadsheet takes for a formula. */
 const CLICK_ID = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,${SOURCE_MAX_LENGTHS.clickId - 1}}$`);
 
-const PATTERNS: Record<keyof Source, RegExp> = {
-  code: CODE,
-  utmSource: UTM,
-  utmMedium: UTM,
-  utmCampaign: UTM,
-  referrer: HOST,
-  gclid: CLICK_ID,
-  wbraid: CLICK_ID,
-  gbraid: CLICK_ID,
-  fbclid: CLICK_ID,
-};
+/** The parameter of each entry, and the values that it may have. */
+const PARAMETERS = {
+  code: ['s', CODE],
+  utmSource: ['utm_source', UTM],
+  utmMedium: ['utm_medium', UTM],
+  utmCampaign: ['utm_campaign', UTM],
+  referrer: ['referrer', HOST],
+  gclid: ['gclid', CLICK_ID],
+  wbraid: ['wbraid', CLICK_ID],
+  gbraid: ['gbraid', CLICK_ID],
+  fbclid: ['fbclid', CLICK_ID],
+} as const satisfies Record<keyof Source, [name: string, pattern: RegExp]>;
+
+const ENTRIES = Object.keys(PARAMETERS) as (keyof Source)[];
 
 /** Reads what {@link writeSource} wrote. Whatever is invalid is left out: it is never a reason to refuse an enquiry. */
 export function parseSource(text: string): Source {
@@ -82,9 +72,9 @@ export function parseSource(text: string): Source {
 /** Writes a source so that {@link parseSource} reads the same; empty where nothing is known. */
 export function writeSource(source: Source): string {
   const parameters = new URLSearchParams();
-  for (const [key, name] of Object.entries(PARAMETERS)) {
-    const value = source[key as keyof Source];
-    if (value) parameters.set(name, value);
+  for (const key of ENTRIES) {
+    const value = source[key];
+    if (value) parameters.set(PARAMETERS[key][0], value);
   }
   return parameters.toString();
 }
@@ -95,7 +85,7 @@ export function writeSource(source: Source): string {
  * @param page the URL of the landing page
  */
 export function posterUrlOf(page: string, code: string): string | undefined {
-  return CODE.test(code) ? `${page}?${PARAMETERS.code}=${code}` : undefined;
+  return CODE.test(code) ? `${page}?${PARAMETERS.code[0]}=${code}` : undefined;
 }
 
 /**
@@ -108,8 +98,9 @@ export function posterUrlOf(page: string, code: string): string | undefined {
 export function sourceOfVisit(query: string, referrer: string, ownHost: string): Source {
   const parameters = new URLSearchParams(query);
   const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(referrer)?.[1] ?? '';
-  parameters.delete(PARAMETERS.referrer);
-  if (host !== ownHost.replace(/^www\./, '').replace(/:\d+$/, '')) parameters.set(PARAMETERS.referrer, host);
+  const [referrerName] = PARAMETERS.referrer;
+  parameters.delete(referrerName);
+  if (host !== ownHost.replace(/^www\./, '').replace(/:\d+$/, '')) parameters.set(referrerName, host);
   return sourceOfParameters(parameters);
 }
 
@@ -134,11 +125,12 @@ export function withoutClickIds(source: Source): Source {
 
 function sourceOfParameters(parameters: URLSearchParams): Source {
   const source: Source = {};
-  for (const key of Object.keys(PARAMETERS) as (keyof Source)[]) {
-    const written = parameters.get(PARAMETERS[key])?.trim();
+  for (const key of ENTRIES) {
+    const [name, pattern] = PARAMETERS[key];
+    const written = parameters.get(name)?.trim();
     // Capital and small letters are part of a click id.
-    const value = PATTERNS[key] === CLICK_ID ? written : written?.toLowerCase();
-    if (value && PATTERNS[key].test(value)) source[key] = value;
+    const value = pattern === CLICK_ID ? written : written?.toLowerCase();
+    if (value && pattern.test(value)) source[key] = value;
   }
   return source;
 }

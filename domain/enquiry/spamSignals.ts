@@ -33,7 +33,6 @@ const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
   'used-id': 'sent under the id of another enquiry',
 };
 
-/** Why an enquiry is flagged, as the staff read it. */
 export function describeSpamSignals(signals: readonly SpamSignal[]): string {
   return signals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ');
 }

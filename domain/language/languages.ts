@@ -10,7 +10,6 @@ const REGION = 'IN';
 /** Writing systems that run from right to left. https://www.unicode.org/iso15924/ */
 const RIGHT_TO_LEFT = ['Arab', 'Aran', 'Hebr', 'Thaa'];
 
-/** A language of the site. */
 export interface Language {
   /** ISO 639, such as `hi`. */
   code: string;
@@ -29,7 +28,6 @@ export function isLanguage(code: string): boolean {
   return new RegExp(LANGUAGE_CODE_PATTERN).test(code) && names.of(code) !== undefined;
 }
 
-/** @param code of a language */
 export function languageOf(code: string): Language {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   const { script = '' } = new Intl.Locale(code).maximize();

@@ -2,10 +2,8 @@ import type { FirebaseDelivery } from './delivery.ts';
 
 // Literals that the build defines (`astro.config.ts`), so that the mode that is not chosen is left out.
 declare global {
-  /** How an enquiry leaves the browser. */
   const DELIVERY_KIND: 'server' | 'firebase';
   /** The settings of the hosted mode; only there. */
   const FIREBASE_DELIVERY: FirebaseDelivery;
-  /** Whether App Check attests each write. */
   const WITH_APP_CHECK: boolean;
 }

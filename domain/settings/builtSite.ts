@@ -58,7 +58,6 @@ export const builtSite = z.object({
 
 export type BuiltSite = z.infer<typeof builtSite>;
 
-/** A language of the site, as the server needs it. */
 export type BuiltLanguage = BuiltSite['languages'][number];
 
 export type PrivacyNotice = BuiltLanguage['notice'];

@@ -24,7 +24,7 @@ test('with App Check, policy and notice name reCAPTCHA', () => {
 });
 
 test('with our own server, policy and notice name no service', () => {
-  expect(processorNoticeOf({ kind: 'server' }, false, ENGLISH_MESSAGES)).toBeUndefined();
+  expect(processorNoticeOf({ kind: 'server' }, false, ENGLISH_MESSAGES)).toBe('');
   const { noticeAdverts } = ENGLISH_MESSAGES.processors;
   expect(processorNoticeOf({ kind: 'server' }, true, ENGLISH_MESSAGES)).toBe(noticeAdverts);
   expect(processorNoticeOf(HOSTED, true, ENGLISH_MESSAGES)).toContain(noticeAdverts);

@@ -1,12 +1,7 @@
 import type { SiteMessages } from '../language/siteMessages.ts';
 
 /** How an enquiry leaves the browser; chosen when the site is built. */
-export type DeliverySettings = ServerDelivery | FirebaseDelivery;
-
-/** Through our own server, on the site's own origin. */
-interface ServerDelivery {
-  kind: 'server';
-}
+export type DeliverySettings = { kind: 'server' } | FirebaseDelivery;
 
 /** Straight to Cloud Firestore and EmailJS (specification sections 6 and 7). */
 export interface FirebaseDelivery {
@@ -42,27 +37,18 @@ export function processorsOf(
   ].join(' ');
 }
 
-/** What our own server counts, in a sentence for the privacy policy; empty in the hosted mode, which counts nothing. */
-export function visitCountingOf({ kind }: DeliverySettings, { processors }: SiteMessages): string {
-  return kind === 'server' ? processors.visits : '';
-}
-
-/** Whether the data is used for advertising, in a few sentences for the privacy policy. */
-export function advertisingOf(hasAds: boolean, { processors }: SiteMessages): string {
-  return hasAds ? processors.adverts : processors.noAdverts;
-}
-
-/** Who else handles the data, in a few sentences for the notice beside the form; undefined where nobody does. */
+/** Who else handles the data, in a few sentences for the notice beside the form; empty where nobody does. */
 export function processorNoticeOf(
   delivery: DeliverySettings,
   hasAds: boolean,
   { processors }: SiteMessages,
-): string | undefined {
+): string {
   const { noticeHosted, noticeAppCheck, noticeAdverts } = processors;
-  const sentences = [
+  return [
     delivery.kind === 'firebase' && noticeHosted,
     delivery.kind === 'firebase' && delivery.appCheckKey && noticeAppCheck,
     hasAds && noticeAdverts,
-  ].filter(Boolean);
-  return sentences.length > 0 ? sentences.join(' ') : undefined;
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -163,7 +163,6 @@ export const serverSettings = z.object({
   HOSTED_SITE_URL,
 });
 
-/** The settings that the build reads. */
 export const buildSettings = z.object({
   PORT,
   SITE_URL,
@@ -194,7 +193,6 @@ export const buildSettings = z.object({
     .describe('origin of the e-mail service, to replace EmailJS in a trial'),
 });
 
-/** Every setting there is, whoever reads it. */
 export const allSettings = z.object({
   ...ownSettings,
   ...buildSettings.shape,
@@ -202,7 +200,6 @@ export const allSettings = z.object({
   HOSTED_SITE_URL,
 });
 
-/** The process's environment, or a test's. */
 export type Environment = Record<string, string | undefined>;
 
 /**

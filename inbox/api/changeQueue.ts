@@ -76,8 +76,6 @@ export function changeMutation({
     onSuccess: onResults,
     retry: true,
     retryDelay: RETRY_DELAY_MS,
-    // `navigator.onLine` may be wrong.
-    networkMode: 'always',
     gcTime: Number.POSITIVE_INFINITY,
   };
 }
@@ -112,7 +110,6 @@ export function isUnsaved({ status, data = [] }: BatchState): boolean {
   return status === 'pending' || data.some(({ outcome }) => outcome !== 'done');
 }
 
-/** Forgets a batch, or all that are not saved. */
 export function removeBatches(client: QueryClient, isRemoved: (state: BatchState) => boolean): void {
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {

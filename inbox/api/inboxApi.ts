@@ -5,6 +5,7 @@ import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxS
 import { type InboxView, listedView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { Period } from '../../domain/desk/periods.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
+import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MESSAGES } from '../messages.ts';
 
@@ -36,13 +37,6 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof InboxError && error.status === status;
 }
 
-/** Who is signed in. */
-export interface Account {
-  email: string;
-  /** The e-mails of all members of staff. */
-  staff: string[];
-}
-
 export function fetchSession(signal: AbortSignal): Promise<Account> {
   return get('/session', signal);
 }
@@ -56,19 +50,14 @@ export function openSession(token: string): Promise<Account> {
   return request('POST', '/session', { body: { token } });
 }
 
-export function signOut(): Promise<void> {
-  return request('DELETE', '/session');
+/** That of this device, or all of whoever is signed in. */
+export type Sessions = '/session' | '/sessions';
+
+export function signOut(sessions: Sessions): Promise<void> {
+  return request('DELETE', sessions);
 }
 
-export function signOutEverywhere(): Promise<void> {
-  return request('DELETE', '/sessions');
-}
-
-/**
- * The path of a page of a view's enquiries.
- *
- * @param cursor the `next` of the previous page; null for the first
- */
+/** @param cursor the `next` of the previous page; null for the first */
 export function enquiriesPath(view: InboxView, cursor: string | null = null): string {
   const query = writeInboxView(listedView(view));
   if (cursor) query.set('from', cursor);
@@ -89,38 +78,25 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
-/** What a path of a report ends in, before its query: as CSV, or as JSON. */
-type ReportFormat = '.csv' | '';
-
 /** The path of what was sold in the last days, by source. */
-export function salesPath(days: number, format: ReportFormat = ''): string {
-  return `/sales${format}?days=${days}`;
+export function salesPath(days: number): string {
+  return `/sales?days=${days}`;
 }
 
 /** The path of what was won in a period; undefined: ever. */
-export function wonPath(period: Period | undefined, format: ReportFormat = ''): string {
-  return `/won${format}${period ? `?period=${period}` : ''}`;
+export function wonPath(period: Period | undefined): string {
+  return period ? `/won?period=${period}` : '/won';
 }
 
-/** The URL of the sales of the last days as CSV. */
-export function salesCsvUrlOf(days: number): string {
-  return INBOX_API + salesPath(days, '.csv');
-}
-
-/** The URL of the orders of a period as CSV; undefined: ever. */
-export function wonCsvUrlOf(period: Period | undefined): string {
-  return INBOX_API + wonPath(period, '.csv');
-}
-
-export function csvUrlOf(view: InboxView): string {
-  return `${INBOX_API}/enquiries.csv?${writeInboxView(listedView(view))}`;
+/** The URL of a list or report as CSV. */
+export function csvUrlOf(path: string): string {
+  return INBOX_API + path.replace(/(?=\?|$)/, '.csv');
 }
 
 export async function exportCsv(ids: string[]): Promise<Blob> {
   return (await send('POST', '/enquiries.csv', { body: { ids } })).blob();
 }
 
-/** Changes enquiries; the result says for each whether it was changed. */
 export function sendChanges(body: {
   author: string;
   changes: BulkChange[];
@@ -128,7 +104,6 @@ export function sendChanges(body: {
   return request('POST', '/changes', { body });
 }
 
-/** Adds an enquiry by hand. */
 export function addEnquiry(body: NewEnquiry): Promise<InboxDetail> {
   return request('POST', '/enquiries', { body });
 }
@@ -147,9 +122,8 @@ export function eraseFlagged(count: number, filters: InboxView): Promise<Erasure
   return request('POST', path, { body: { count }, timeoutMs: ERASURE_TIMEOUT_MS });
 }
 
-/** The devices that are told of new enquiries. */
-export function fetchDevices(signal?: AbortSignal): Promise<DeviceList> {
-  return get('/devices', signal);
+export function fetchDevices(): Promise<DeviceList> {
+  return get('/devices');
 }
 
 export function addDevice(body: DeviceBody): Promise<AddedDevice> {
@@ -166,25 +140,23 @@ export function removeDevice(id: string): Promise<DeviceList> {
 
 /** @param path with its query */
 export function get<Body>(path: string, signal?: AbortSignal): Promise<Body> {
-  return request('GET', path, signal && { signal });
+  return request('GET', path, { signal });
 }
 
 interface RequestOptions {
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   timeoutMs?: number;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-async function request<Body>(method: Method, path: string, options?: RequestOptions): Promise<Body> {
+async function request<Body>(method: string, path: string, options?: RequestOptions): Promise<Body> {
   const response = await send(method, path, options);
   if (response.status === 204) return undefined as Body;
   return (await response.json().catch(throwUnreachable)) as Body;
 }
 
 async function send(
-  method: Method,
+  method: string,
   path: string,
   { body, signal, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
 ): Promise<Response> {

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { Account } from './inboxApi.ts';
 
 /** Local storage key of what is shown when the inbox opens without a connection. */
 const KEY = 'inbox-kept';
@@ -38,7 +38,6 @@ export function restoreKept(client: QueryClient, email: string): void {
   if (kept?.account.email === email) hydrate(client, kept.state);
 }
 
-/** Deletes it, as when someone has signed out. */
 export function forgetKept(): void {
   localStorage.removeItem(KEY);
 }

@@ -1,70 +1,50 @@
 import type { PersistedClient, PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 import { type ChangeBatch, isChange, isUnsaved, stateOf } from './changeQueue.ts';
 
-/** Local storage key of what is not saved, before its author and page. */
-const PREFIX = 'inbox-changes:';
-
 type PersistedMutation = PersistedClient['clientState']['mutations'][number];
 
 /**
- * Keeps the changes of one author that wait or were overtaken in the browser, for a later page of the same author. Each
- * page has an entry of its own, and a new page takes over all entries: changes that another page is sending too are the
- * same changes to the server.
- *
- * @param page names the page's entry
+ * Keeps the changes of one author that wait or were overtaken in the browser, for a later page of the same author, under a
+ * key for each batch. A new page goes on with all of them: changes that another page is sending too are the same changes to
+ * the server.
  */
 export function persistChangesOf(
   author: string,
   storage: Storage,
-  page: string = crypto.randomUUID(),
 ): Omit<PersistQueryClientOptions, 'queryClient'> {
-  const prefix = `${PREFIX}${author}:`;
-  const ownKey = prefix + page;
-  let written = '';
+  const prefix = `inbox-changes:${author}:`;
+  /** The entries of the batches that this page knows. */
+  let known = new Map<string, string>();
 
-  /** @returns false when the storage is full; the changes then last as long as the page */
-  function write(client: PersistedClient): boolean {
-    const { mutations } = client.clientState;
-    const text = mutations.length > 0 ? JSON.stringify(mutations) : '';
-    if (text === written) return true;
-    try {
-      if (text) storage.setItem(ownKey, JSON.stringify(client));
-      else storage.removeItem(ownKey);
-      written = text;
-      return true;
-    } catch {
-      return false;
+  function write(mutations: PersistedMutation[]): void {
+    const entries = new Map(mutations.map((mutation) => [prefix + idOf(mutation), JSON.stringify(mutation)]));
+    for (const key of known.keys()) if (!entries.has(key)) storage.removeItem(key);
+    for (const [key, entry] of entries) {
+      if (known.get(key) === entry) continue;
+      try {
+        storage.setItem(key, entry);
+      } catch {
+        // The storage is full. The change then lasts as long as the page.
+        entries.delete(key);
+      }
     }
+    known = entries;
   }
 
   function restoreClient(): PersistedClient {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(
-      (key) => key.startsWith(prefix),
-    );
-    const mutations = new Map(
-      keys
-        .flatMap((key) => readMutations(storage.getItem(key)))
-        .map((mutation) => [batchOf(mutation), mutation]),
-    );
-    const client = {
-      timestamp: Date.now(),
-      buster: '',
-      clientState: {
-        queries: [],
-        mutations: [...mutations.values()].sort(
-          (one, other) => one.state.submittedAt - other.state.submittedAt,
-        ),
-      },
-    };
-    if (write(client)) for (const key of keys) if (key !== ownKey) storage.removeItem(key);
-    return client;
+    const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
+    known = new Map(keys.map((key) => [key, storage.getItem(key) ?? '']));
+    const mutations = [...known.values()]
+      .flatMap(readMutation)
+      .sort((one, other) => one.state.submittedAt - other.state.submittedAt);
+    return { timestamp: Date.now(), buster: '', clientState: { queries: [], mutations } };
   }
 
   return {
     persister: {
-      persistClient: (client) => void write(client),
+      persistClient: ({ clientState }) => write(clientState.mutations),
       restoreClient,
-      removeClient: () => storage.removeItem(ownKey),
+      removeClient: () => write([]),
     },
     maxAge: Number.POSITIVE_INFINITY,
     dehydrateOptions: {
@@ -74,14 +54,15 @@ export function persistChangesOf(
   };
 }
 
-function batchOf({ state }: PersistedMutation): string {
+function idOf({ state }: PersistedMutation): string {
   return (state.variables as ChangeBatch).changeId;
 }
 
-/** An entry that is not ours, or of another version, has none. */
-function readMutations(entry: string | null): PersistedMutation[] {
+/** What is not ours, or of another version, is left out. */
+function readMutation(entry: string): PersistedMutation[] {
   try {
-    return (JSON.parse(entry ?? '') as PersistedClient).clientState.mutations;
+    const mutation: PersistedMutation = JSON.parse(entry);
+    return idOf(mutation) ? [mutation] : [];
   } catch {
     return [];
   }

@@ -10,24 +10,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
-import type { Period } from '../../domain/desk/periods.ts';
-import type { Sales, Won } from '../../domain/desk/salesSchemas.ts';
-import type { DayCount, InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
+import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import {
-  enquiriesPath,
-  get,
-  hasStatus,
-  isTemporary,
-  RETRY_DELAY_MS,
-  salesPath,
-  sendChanges,
-  wonPath,
-} from './inboxApi.ts';
+import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './inboxApi.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -36,34 +25,24 @@ const INBOX_KEY = ['inbox'];
 const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
 const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
 
-/** `navigator.onLine` may be wrong, and by default TanStack Query would wait for it without an error to show. */
-const ALWAYS = { networkMode: 'always' } as const;
-
 const REFETCH_INTERVAL_MS = 4_000;
 /** Digits of a mobile number that few people share. */
 const PERSON_MIN_LENGTH = 7;
 /** The summary counts the whole store, so it is refetched less often. */
 const SUMMARY_INTERVAL_MS = 15_000;
 
-/** The client of the session's query, which outlives a session. */
-export function createSessionClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: ALWAYS, mutations: ALWAYS } });
-}
-
 /**
  * The client of all that the inbox loads and changes while someone is signed in. When a request is refused it checks
  * whether they still are.
- *
- * @param sessions the client of the session's query
  */
-export function createInboxClient(sessions: QueryClient): QueryClient {
+export function createInboxClient(): QueryClient {
   const onError = (error: Error) => {
-    if (hasStatus(error, 401)) void refetchSession(sessions);
+    if (hasStatus(error, 401)) void refetchSession();
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { ...ALWAYS, retry: false, staleTime: 0 }, mutations: ALWAYS },
+    defaultOptions: { queries: { retry: false } },
   });
   const mutation = changeMutation({
     send: (body) =>
@@ -71,7 +50,7 @@ export function createInboxClient(sessions: QueryClient): QueryClient {
         onError(error);
         throw error;
       }),
-    isSignedInAs: (email) => isSignedInAs(sessions, email),
+    isSignedInAs,
     onResults: (results) => showResults(client, results),
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);
@@ -191,11 +170,7 @@ function enquiryPath(id = ''): string {
   return `/enquiries/${encodeURIComponent(id)}`;
 }
 
-/**
- * Counts of the enquiries in each tab, and whether mail is sent.
- *
- * @param filters those that the tabs count with, see `countedFiltersOf`
- */
+/** @param filters those that the tabs count with, see `countedFiltersOf` */
 export function summaryQuery(filters: InboxView) {
   return pathQuery<InboxSummary>(`/summary?${writeInboxView(filters)}`);
 }
@@ -209,22 +184,16 @@ export function useSummary(view: InboxView) {
   });
 }
 
-/** Whether nobody sees the page: it is in another tab, or its window is minimised. */
-export function useHidden(): boolean {
-  return useSyncExternalStore(focusManager.subscribe, () => !focusManager.isFocused());
-}
-
-/** The number of new enquiries, once a minute, while nobody looks at the page. */
-export function useNewCount(owner: string | undefined) {
+/** Counts of someone's enquiries, or all, also while nobody sees the page: then once a minute. */
+export function useBackgroundSummary(owner: string | undefined) {
   return useQuery({
-    ...pathQuery<NewCount>(`/new-count?${writeInboxView({ owner })}`, INBOX_KEY),
-    enabled: useHidden(),
-    refetchInterval: MINUTE_MS,
+    ...summaryQuery({ owner }),
+    refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });
 }
 
-/** The enquiries of each of the last `CHART_DAYS` days, oldest first; loaded while they are shown. */
+/** The enquiries of each day of the chart, oldest first; loaded while they are shown. */
 export function useDays(isShown: boolean) {
   return useQuery({
     ...pathQuery<DayCount[]>('/days', INBOX_KEY),
@@ -234,14 +203,9 @@ export function useDays(isShown: boolean) {
   });
 }
 
-/** What was sold in the last days, by source; loaded when it is opened. */
-export function useSales(days: number) {
-  return useQuery({ ...pathQuery<Sales>(salesPath(days)), ...polling(SUMMARY_INTERVAL_MS) });
-}
-
-/** What was won in a period; undefined: ever. Loaded when it is opened. */
-export function useWon(period: Period | undefined) {
-  return useQuery({ ...pathQuery<Won>(wonPath(period)), ...polling(SUMMARY_INTERVAL_MS) });
+/** A report, which is loaded when it is opened. */
+export function useReport<Report>(path: string) {
+  return useQuery({ ...pathQuery<Report>(path), ...polling(SUMMARY_INTERVAL_MS) });
 }
 
 /** Shows what the server has made of changes: the enquiries as they are now, with their new steps. */
@@ -267,7 +231,6 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
   void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }
 
-/** Refetches everything, as after an erasure. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: INBOX_KEY });
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import {
   type Greetings,
@@ -8,9 +8,13 @@ import {
 } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
+import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
-import { type Account, fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
-import { keptAccount } from './keptInbox.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
+import { forgetKept, keptAccount } from './keptInbox.ts';
+import { readStored, writeStored } from './stored.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {
@@ -19,10 +23,7 @@ export interface InboxContent extends Omit<ReplySender, 'greeting'> {
 }
 
 /** The member of staff who is signed in, and what they reply with. */
-interface Session extends InboxContent, Account {
-  /** Shows that nobody is signed in any more. */
-  endSession: () => void;
-}
+interface Session extends InboxContent, Account {}
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -45,6 +46,9 @@ export function useGreetingLanguage({ language }: Pick<InboxItem, 'language'>): 
   return isForeign(language) ? languageName(greetingLanguageOf(greetings, language)) : undefined;
 }
 
+/** Of the session and signing in; it outlives what one member of staff has loaded (queries.ts). */
+export const sessionClient = new QueryClient();
+
 const SESSION_KEY = ['session'];
 
 /** How long the server may take, where the inbox can be shown without it. */
@@ -66,7 +70,11 @@ export function useSessionQuery() {
           kept ? AbortSignal.any([signal, AbortSignal.timeout(KEPT_AFTER_MS)]) : signal,
         );
       } catch (error) {
-        if (hasStatus(error, 401)) return null;
+        if (hasStatus(error, 401)) {
+          if (sessionClient.getQueryData(SESSION_KEY) === undefined) rememberUrl();
+          forgetKept();
+          return null;
+        }
         if (kept && isTemporary(error) && !signal.aborted) return { ...kept, isKept: true };
         throw error;
       }
@@ -78,15 +86,36 @@ export function useSessionQuery() {
 }
 
 /** Checks again who is signed in, such as after the owner changed who has access. */
-export async function refetchSession(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: SESSION_KEY });
+export async function refetchSession(): Promise<void> {
+  await sessionClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-export function isSignedInAs(client: QueryClient, email: string): boolean {
-  return client.getQueryData<Account | null>(SESSION_KEY)?.email === email;
+export function isSignedInAs(email: string): boolean {
+  return sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email === email;
 }
 
 /** Signs in, or out with `null`. */
-export function setSession(client: QueryClient, session: Account | null): void {
-  client.setQueryData(SESSION_KEY, session);
+export function setSession(session: Account | null): void {
+  if (!session) forgetKept();
+  sessionClient.setQueryData(SESSION_KEY, session);
+}
+
+const URL_KEY = 'inbox-requested';
+
+/**
+ * Remembers the view or enquiry that was opened while signed out, such as from a mail. The sign-in link may open in
+ * another tab.
+ */
+function rememberUrl(): void {
+  const { search } = location;
+  if (search) writeStored(URL_KEY, JSON.stringify({ search, at: Date.now() }));
+}
+
+/** What was remembered within the last hour, once. */
+export function takeRememberedUrl(): InboxUrl | undefined {
+  const stored = readStored(URL_KEY);
+  writeStored(URL_KEY, '');
+  if (!stored) return undefined;
+  const { search, at } = JSON.parse(stored) as { search: string; at: number };
+  return Date.now() - at < HOUR_MS ? readInboxUrl(search) : undefined;
 }

@@ -27,7 +27,6 @@ export function writeStored(key: string, text: string): void {
   for (const onChange of listeners) onChange();
 }
 
-/** The keys with a prefix. */
 export function storedKeys(prefix: string): string[] {
   return [...unstored.keys(), ...Object.keys(localStorage)].filter((key) => key.startsWith(prefix));
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
-import { mobileIn } from '../../domain/desk/searchWords.ts';
 import {
   BUYER_KINDS,
   type EnquiryFields,
+  mobileIn,
   normalizeEnquiry,
   type ValidationError,
   validateEnquiry,
@@ -32,19 +32,9 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Adds the enquiry of someone who has called, written or come to the counter. */
-export function AddDialog({ onAdded, onClose }: AddDialogProps) {
-  return (
-    <Dialog title={MESSAGES.add.title} onClose={onClose}>
-      {(close) => <AddForm onAdded={onAdded} close={close} />}
-    </Dialog>
-  );
-}
-
 /** The draft of the enquiry that is being added, among those of notes. */
 const DRAFT = 'new';
 
-/** What is typed so far. */
 interface Entry extends EnquiryFields {
   id: string;
   source: DeskChannel;
@@ -72,10 +62,10 @@ export function isAddWaiting(): boolean {
 }
 
 /**
- * What is typed is stored in this browser until it is saved, and it is sent until the server has responded; its id makes a
- * repeated request harmless.
+ * Adds the enquiry of someone who has called, written or come to the counter. What is typed is stored in this browser until
+ * it is saved, and it is sent until the server has responded; its id makes a repeated request harmless.
  */
-function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close: () => void }) {
+export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const client = useQueryClient();
   const { email } = useSession();
   const draft = useDraft(DRAFT);
@@ -90,8 +80,8 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
     onSuccess: (enquiry) => {
       const current = readDraft(DRAFT);
       if (current && (JSON.parse(current) as Entry).id === enquiry.id) writeDraft(DRAFT, '');
+      onClose();
       onAdded(enquiry, isClosed.current);
-      close();
       void refetchAll(client);
     },
   });
@@ -138,75 +128,75 @@ function AddForm({ onAdded, close }: { onAdded: AddDialogProps['onAdded']; close
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   return (
-    <Form onSubmit={(_data, form) => submit(form)} noValidate>
-      <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
-      <KnownEnquiries mobile={fields.Mobile} name={entry.Name} onFollow={close} />
-      <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
-      <div className={styles.row}>
+    <Dialog title={texts.title} onClose={onClose}>
+      <Form onSubmit={(_data, form) => submit(form)} noValidate>
+        <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
+        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} onFollow={onClose} />
+        <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
+        <div className={styles.row}>
+          <TextField
+            {...inputOf('Quantity')}
+            label={texts.quantity}
+            inputMode="numeric"
+            onFocus={({ target }) => target.select()}
+          />
+          <SelectField
+            name="RetailerSelfUse"
+            label={texts.kind}
+            value={entry.RetailerSelfUse}
+            options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
+            onChange={({ target }) => change({ RetailerSelfUse: target.value })}
+          />
+        </div>
+        <ButtonGroup label={texts.source}>
+          {DESK_CHANNELS.map((channel) => (
+            <Button
+              key={channel}
+              aria-pressed={channel === source}
+              onClick={() => change({ source: channel })}
+            >
+              {DESK_CHANNEL_LABELS[channel]}
+            </Button>
+          ))}
+        </ButtonGroup>
+        <TextField {...inputOf('Email')} label={texts.email} type="email" />
         <TextField
-          {...inputOf('Quantity')}
-          label={texts.quantity}
-          inputMode="numeric"
-          onFocus={({ target }) => target.select()}
+          name="new-note"
+          label={texts.note}
+          value={note}
+          error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
+          autoComplete="off"
+          onChange={({ target }) => change({ note: target.value })}
         />
-        <SelectField
-          name="RetailerSelfUse"
-          label={texts.kind}
-          value={entry.RetailerSelfUse}
-          options={KINDS.map((kind) => ({ value: BUYER_KIND_OF[kind], label: KIND_LABELS[kind] }))}
-          onChange={({ target }) => change({ RetailerSelfUse: target.value })}
-        />
-      </div>
-      <ButtonGroup label={texts.source}>
-        {DESK_CHANNELS.map((channel) => (
-          <Button key={channel} aria-pressed={channel === source} onClick={() => change({ source: channel })}>
-            {DESK_CHANNEL_LABELS[channel]}
-          </Button>
-        ))}
-      </ButtonGroup>
-      <TextField {...inputOf('Email')} label={texts.email} type="email" />
-      <TextField
-        name="new-note"
-        label={texts.note}
-        value={note}
-        error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
-        autoComplete="off"
-        onChange={({ target }) => change({ note: target.value })}
-      />
-      {problem && (
-        <Alert tone="alert">
-          {saving.error instanceof InboxError ? problem.message : texts.waiting(problem.message)}
-        </Alert>
-      )}
-      {draft && <p className={styles.hint}>{texts.draft}</p>}
-      <ButtonGroup isAtEnd>
-        {draft && (
-          <Button
-            onClick={() => {
-              close();
-              writeDraft(DRAFT, '');
-            }}
-          >
-            {texts.discard}
-          </Button>
+        {problem && (
+          <Alert tone="alert">
+            {saving.error instanceof InboxError ? problem.message : texts.waiting(problem.message)}
+          </Alert>
         )}
-        <Button onClick={close}>{MESSAGES.app.close}</Button>
-        <Button variant="primary" type="submit" aria-disabled={saving.isPending}>
-          {MESSAGES.app.save}
-        </Button>
-      </ButtonGroup>
-    </Form>
+        {draft && <small>{texts.draft}</small>}
+        <ButtonGroup isAtEnd>
+          {draft && (
+            <Button
+              onClick={() => {
+                onClose();
+                writeDraft(DRAFT, '');
+              }}
+            >
+              {texts.discard}
+            </Button>
+          )}
+          <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+          <Button variant="primary" type="submit" aria-disabled={saving.isPending}>
+            {MESSAGES.app.save}
+          </Button>
+        </ButtonGroup>
+      </Form>
+    </Dialog>
   );
 }
 
-interface KnownEnquiriesProps {
-  mobile: string;
-  name: string;
-  onFollow: () => void;
-}
-
 /** The enquiries with the mobile number that is being typed. */
-function KnownEnquiries({ mobile, name, onFollow }: KnownEnquiriesProps) {
+function KnownEnquiries({ mobile, name, onFollow }: { mobile: string; name: string; onFollow: () => void }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
   return (

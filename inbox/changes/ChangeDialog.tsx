@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
@@ -28,15 +29,14 @@ export function ChangeDialog({ items, change }: AskedChange) {
   const Choice = FORMS[change];
   return (
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeDialog}>
-      {(close) => (
-        <Choice
-          items={items}
-          onChosen={(change) => {
-            close();
-            actions.apply(items, change);
-          }}
-        />
-      )}
+      <Choice
+        items={items}
+        onChosen={(change) => {
+          // Nothing else can get the focus while it is open.
+          flushSync(actions.closeDialog);
+          actions.apply(items, change);
+        }}
+      />
     </Dialog>
   );
 }

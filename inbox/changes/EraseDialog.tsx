@@ -12,7 +12,13 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './EraseDialog.module.css';
 
-interface EraseFormProps {
+interface EraseDialogProps {
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>;
+  label: string;
+  title: string;
+  /** What will be erased. */
+  children: ReactNode;
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
   count: number;
   erase: () => Promise<ErasureResult>;
@@ -20,53 +26,11 @@ interface EraseFormProps {
   onErased: (result: ErasureResult) => void;
 }
 
-interface EraseDialogProps extends EraseFormProps {
-  /** Of the button. */
-  ref?: Ref<HTMLButtonElement>;
-  label: string;
-  title: string;
-  /** What will be erased. */
-  children: ReactNode;
-}
-
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ ref, label, title, children, ...form }: EraseDialogProps) {
+export function EraseDialog({ ref, label, title, children, count, erase, onErased }: EraseDialogProps) {
   const { view } = useInboxUrl();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <Button ref={ref} className={styles.destructive} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          {(close) => (
-            <>
-              {children}
-              <EraseForm
-                {...form}
-                onCancel={close}
-                onDone={() => {
-                  close();
-                  goTo({ view });
-                }}
-              />
-            </>
-          )}
-        </Dialog>
-      )}
-    </div>
-  );
-}
-
-interface EraseFormButtons {
-  onCancel: () => void;
-  /** Called after the erasure if the dialog is still open. */
-  onDone: () => void;
-}
-
-function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps & EraseFormButtons) {
   const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
   const erasure = useMutation({
     mutationFn: erase,
     onSuccess: onErased,
@@ -74,26 +38,51 @@ function EraseForm({ count, erase, onErased, onCancel, onDone }: EraseFormProps 
     onSettled: () => void refetchAll(client),
   });
   const texts = MESSAGES.erase;
+
+  function close() {
+    setOpen(false);
+    erasure.reset();
+  }
+
+  function submit() {
+    // Not called when the dialog was closed meanwhile.
+    const onSuccess = () => {
+      close();
+      goTo({ view });
+    };
+    erasure.mutate(undefined, { onSuccess });
+  }
+
   return (
-    <Form onSubmit={() => erasure.mutate(undefined, { onSuccess: onDone })}>
-      {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
-      {count > 1 && (
-        <TextField
-          name="count"
-          label={texts.typeCount(count)}
-          inputMode="numeric"
-          autoComplete="off"
-          pattern={`${count}`}
-          title={texts.typeCount(count)}
-          required
-        />
+    <div>
+      <Button ref={ref} className={styles.destructive} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog title={title} onClose={close}>
+          {children}
+          <Form onSubmit={submit}>
+            {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
+            {count > 1 && (
+              <TextField
+                name="count"
+                label={texts.typeCount(count)}
+                inputMode="numeric"
+                autoComplete="off"
+                pattern={`${count}`}
+                title={texts.typeCount(count)}
+                required
+              />
+            )}
+            <ButtonGroup isAtEnd>
+              <Button onClick={close}>{MESSAGES.app.cancel}</Button>
+              <Button type="submit" className={styles.destructive} disabled={erasure.isPending}>
+                {texts.confirm}
+              </Button>
+            </ButtonGroup>
+          </Form>
+        </Dialog>
       )}
-      <ButtonGroup isAtEnd>
-        <Button onClick={onCancel}>{MESSAGES.app.cancel}</Button>
-        <Button type="submit" className={styles.destructive} disabled={erasure.isPending}>
-          {texts.confirm}
-        </Button>
-      </ButtonGroup>
-    </Form>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Changes } from './useChanges.ts';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { Selection } from './useSelection.ts';
 
-/** What the list and the open enquiry share. */
+/** What header, list and open enquiry share. */
 export interface Inbox {
   changes: Changes;
   actions: EnquiryActions;
@@ -13,7 +13,15 @@ export interface Inbox {
   /** Moves the focus to an enquiry, when the button that had it goes away. */
   focusEnquiry: (id: string) => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
+  openDialog: (name: DialogName) => void;
+  /** The enquiries that arrived last. */
+  arrived: InboxItem[];
+  /** Those that arrived beyond the pages of the list, which are shown first. */
+  arrivedBeyond: InboxItem[];
 }
+
+/** The dialogs that the header opens. */
+export type DialogName = 'add' | 'notifications' | 'won' | 'sales' | 'shortcuts';
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);
 

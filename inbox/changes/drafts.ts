@@ -15,12 +15,10 @@ export function readDraft(id: string): string {
   return readStored(PREFIX + id);
 }
 
-/** Stores an unsaved note in this browser; an empty one is removed. */
 export function writeDraft(id: string, note: string): void {
   writeStored(PREFIX + id, note);
 }
 
-/** Whether anything unsaved is stored in this browser. */
 export function hasDrafts(): boolean {
   return storedKeys(PREFIX).length > 0;
 }

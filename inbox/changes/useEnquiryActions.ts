@@ -11,7 +11,6 @@ import type { Selection } from './useSelection.ts';
 export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
   item: InboxItem;
-  /** How the customer is contacted. */
   channel: Channel;
 }
 
@@ -62,7 +61,6 @@ export function useEnquiryActions(
     },
     /** Asks for the owner. */
     assign: (items: InboxItem[]) => setDialog({ items, change: 'owner' }),
-    /** The dialog that is open. */
     dialog,
     closeDialog: () => setDialog(undefined),
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */

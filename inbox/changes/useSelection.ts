@@ -39,7 +39,6 @@ export function useSelection(listed: InboxItem[], view: string) {
         set(others, others.length > 0 ? item.id : undefined);
       } else set([...items, item], item.id);
     },
-    /** Selects these enquiries alone. */
     select: (chosen: InboxItem[]) => set(chosen),
     remove: (ids: string[]) =>
       setSelected((last) => ({ ...last, items: last.items.filter(({ id }) => !ids.includes(id)) })),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { erasePerson } from '../api/inboxApi.ts';
 import { problemOf, useEnquiry } from '../api/queries.ts';
@@ -12,6 +13,7 @@ import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping, useShortcuts } from '../navigation/useShortcuts.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './DetailPane.module.css';
@@ -59,7 +61,6 @@ export function DetailPane() {
 
 interface EnquiryDetailProps {
   item: InboxItem;
-  /** Undefined until it is loaded. */
   detail: InboxDetail | undefined;
   /** Shown until then in place of its history. */
   loading: ReactNode;
@@ -68,7 +69,7 @@ interface EnquiryDetailProps {
 function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { fields, status, receivedAt, nth } = item;
+  const { fields, status, nth } = item;
   const texts = MESSAGES.detail;
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
@@ -90,13 +91,13 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
             <bdi>{fields.Name}</bdi>
           </h2>
           <p className={styles.order}>
-            <strong>{MESSAGES.app.packs(fields.Quantity)}</strong>
+            <strong>{packsOf(fields.Quantity)}</strong>
             <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
             {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
             {status === 'new' && isCurrent(item) && (
               <span>
                 {`, ${texts.waiting} `}
-                <WaitingTime receivedAt={receivedAt} status={status} />
+                <WaitingTime item={item} />
               </span>
             )}
           </p>
@@ -128,17 +129,16 @@ function Owner({ item }: { item: InboxItem }) {
   const texts = MESSAGES.owner;
   const isMine = owner === email;
   return (
-    <p className={styles.owner}>
+    <ButtonGroup className={styles.owner}>
       <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
       <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
       </Button>
       <AssignTo items={[item]} />
-    </p>
+    </ButtonGroup>
   );
 }
 
-/** Erases all enquiries of a person, after a confirmation. */
 function ErasePerson({ detail }: { detail: InboxDetail }) {
   const { onErased } = useInbox();
   const button = useRef<HTMLButtonElement>(null);

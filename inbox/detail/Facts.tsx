@@ -1,19 +1,28 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
-import type { CorrectableField } from '../../domain/desk/corrections.ts';
+import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import {
+  INDIA_CALLING_CODE,
+  mobileIn,
+  normalizeText,
+  type ValidationError,
+} from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { clickIdOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { useReplySender } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import { CopyIconButton, IconButton } from '../ui/IconButton.tsx';
-import { useNow } from '../ui/now.tsx';
-import { CorrectDialog } from './CorrectDialog.tsx';
 import styles from './Facts.module.css';
 
 const texts = MESSAGES.detail;
@@ -22,7 +31,6 @@ const texts = MESSAGES.detail;
 export function Facts({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const sender = useReplySender(item);
-  const now = useNow();
   const { view } = useInboxUrl();
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
@@ -36,7 +44,7 @@ export function Facts({ item }: { item: InboxItem }) {
           <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
             {fields.Mobile}
           </a>
-          <CopyIconButton text={fields.Mobile} label={texts.copyMobile} />
+          <CopyIconButton text={fields.Mobile} label={texts.copy('Mobile')} />
         </CorrectableFact>
         <CorrectableFact {...correctable('Email')}>
           {fields.Email && (
@@ -47,13 +55,13 @@ export function Facts({ item }: { item: InboxItem }) {
               >
                 <bdi>{fields.Email}</bdi>
               </a>
-              <CopyIconButton text={fields.Email} label={texts.copyEmail} />
+              <CopyIconButton text={fields.Email} label={texts.copy('Email')} />
             </>
           )}
         </CorrectableFact>
         <CorrectableFact {...correctable('Quantity')}>{fields.Quantity}</CorrectableFact>
         <Fact label={texts.reference}>{reference}</Fact>
-        <Fact label={texts.received}>{weekdayTime(item.receivedAt, now)}</Fact>
+        <Fact label={texts.received}>{weekdayTime(item.receivedAt)}</Fact>
         {isForeign(language) && <Fact label={texts.language}>{languageName(language)}</Fact>}
         {replaces && (
           <Fact label={texts.corrects}>
@@ -93,8 +101,12 @@ function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFa
   return (
     <Fact label={ENQUIRY_MESSAGES.label[name]}>
       {children}
-      <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title[name]} onClick={onCorrect} />
-      {sent !== undefined && <bdi className={styles.sent}>{texts.sent(sent)}</bdi>}
+      <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
+      {sent !== undefined && (
+        <small>
+          <bdi>{texts.sent(sent)}</bdi>
+        </small>
+      )}
     </Fact>
   );
 }
@@ -104,7 +116,6 @@ function SourceLink({ source }: { source: Source }) {
   const { code, utmSource, utmMedium, utmCampaign, referrer } = source;
   const name = sourceNameOf(source);
   const click = clickIdOf(source);
-  const texts = MESSAGES.detail;
   const details = [
     code && utmSource,
     utmMedium,
@@ -119,5 +130,55 @@ function SourceLink({ source }: { source: Source }) {
       </InboxLink>
       {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
     </>
+  );
+}
+
+const INPUTS = {
+  Mobile: { type: 'tel', prefix: `+${INDIA_CALLING_CODE}` },
+  Email: { type: 'email' },
+  Quantity: { inputMode: 'numeric' },
+} as const;
+
+interface CorrectDialogProps {
+  item: InboxItem;
+  name: CorrectableField;
+  onClose: () => void;
+}
+
+/** Corrects what a customer has sent; what was sent stays in the document. */
+function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
+  const { actions } = useInbox();
+  const [error, setError] = useState<ValidationError>();
+
+  function submit(data: FormData) {
+    const typed = normalizeText(`${data.get(name)}`);
+    const value = name === 'Mobile' ? (mobileIn(typed) ?? typed) : typed;
+    const issue = correctionIssue(name, value);
+    setError(issue);
+    if (issue) return;
+    onClose();
+    actions.apply([item], { corrections: { [name]: value } });
+  }
+
+  return (
+    <Dialog title={MESSAGES.correct.title(name)} onClose={onClose}>
+      <Form noValidate onSubmit={submit}>
+        <p>{MESSAGES.correct.intro}</p>
+        <TextField
+          {...INPUTS[name]}
+          name={name}
+          label={MESSAGES.correct.label[name]}
+          defaultValue={item.fields[name]}
+          autoComplete="off"
+          error={error && MESSAGES.add.error(error)}
+        />
+        <ButtonGroup isAtEnd>
+          <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
+          <Button variant="primary" type="submit">
+            {MESSAGES.app.save}
+          </Button>
+        </ButtonGroup>
+      </Form>
+    </Dialog>
   );
 }

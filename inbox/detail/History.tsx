@@ -5,7 +5,6 @@ import { weekdayTime } from '../../domain/format.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { actorName } from '../ui/EnquiryFacts.tsx';
-import { useNow } from '../ui/now.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -55,5 +54,5 @@ function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
 }
 
 function StepTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{weekdayTime(at, useNow())}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{weekdayTime(at)}</time>;
 }

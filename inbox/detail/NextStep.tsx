@@ -8,11 +8,10 @@ import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
+import { followUpTimes } from './followUpTimes.ts';
 import styles from './NextStep.module.css';
-import { followUpTimes } from './outcomes.ts';
 import { PickedTime } from './PickedTime.tsx';
 
-/** When to get in touch again. */
 export function NextStep({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const now = useNow();

@@ -30,8 +30,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
     <Form className={styles.form} onSubmit={save}>
       <label className={styles.label}>
         <span>
-          <span>{MESSAGES.detail.note}</span>{' '}
-          {note && <small className={styles.draft}>{MESSAGES.detail.draft}</small>}
+          <span>{MESSAGES.detail.note}</span> {note && <small>{MESSAGES.detail.draft}</small>}
         </span>
         <textarea
           ref={field}
@@ -50,9 +49,9 @@ export function NoteForm({ item }: { item: InboxItem }) {
       </label>
       {/* Never cut by the browser, which would drop the end of a long text without a word. */}
       {note && (
-        <p id={LEFT_ID} className={styles.left} data-over={left < 0 || undefined}>
+        <small id={LEFT_ID} className={styles.left} data-over={left < 0 || undefined}>
           {left < 0 ? MESSAGES.detail.noteTooLong(-left) : MESSAGES.detail.noteLeft(left)}
-        </p>
+        </small>
       )}
       {/* Not disabled while the field is empty: a disabled button would lose the focus as soon as it has saved. */}
       <Button type="submit">{MESSAGES.detail.saveNote}</Button>

@@ -9,17 +9,15 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { useNow } from '../ui/now.tsx';
 
 /** That the customer has withdrawn an enquiry and when it is erased, or which correction has replaced it. */
 export function VisitorChange({ item: { status, withdrawnAt, replacedBy } }: { item: InboxItem }) {
   const { view } = useInboxUrl();
-  const now = useNow();
   const texts = MESSAGES.detail;
   if (withdrawnAt) {
     return (
       <Alert tone="note">
-        <p>{texts.withdrawn(weekdayTime(withdrawnAt, now), weekdayTime(erasedAtOf(withdrawnAt), now))}</p>
+        <p>{texts.withdrawn(weekdayTime(withdrawnAt), weekdayTime(erasedAtOf(withdrawnAt)))}</p>
         {status === 'won' && <p>{texts.withdrawnWon}</p>}
       </Alert>
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { isContact, type Result } from '../../domain/desk/outcomes.ts';
+import { type Channel, isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
@@ -12,10 +12,11 @@ import { useInbox } from '../changes/InboxContext.ts';
 import type { Call } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
+import { followUpAfterContact, followUpTimes } from './followUpTimes.ts';
 import styles from './OutcomeBar.module.css';
-import { followUpAfterContact, followUpTimes } from './outcomes.ts';
 import { PickedTime } from './PickedTime.tsx';
 
 /** One of the answers to how a call or message went. */
@@ -35,8 +36,7 @@ interface Answer {
 export function OutcomeBar({ call }: { call: Call }) {
   const { actions, focusEnquiry } = useInbox();
   const { item, channel } = call;
-  const { data: detail } = useEnquiry(item.id);
-  const enquiry = detail ?? item;
+  const { data: detail, item: enquiry = item } = useEnquiry(item.id);
   const texts = MESSAGES.outcome;
   const now = useNow();
   const sender = useReplySender(enquiry);
@@ -48,53 +48,43 @@ export function OutcomeBar({ call }: { call: Call }) {
   useErased(item.id, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
-  const contact: EnquiryChange = { status: 'contacted', followUpAt: followUpAfterContact(now) };
+  const soon = { followUpAt: followUpAfterContact(now) };
+  const contact: EnquiryChange = { status: 'contacted', ...soon };
   const { fields, reference } = enquiry;
-  const groups: { label?: string; answers: Answer[] }[] = [
-    {
-      answers: [
-        ...(channel === 'call' ? [] : [{ label: texts.sent, result: 'sent', change: contact } as const]),
-        ...(channel === 'email'
-          ? []
-          : [{ label: texts.reached, result: 'reached', change: contact } as const]),
-      ],
-    },
-    {
-      label: texts.noAnswer,
-      answers:
-        channel === 'call'
-          ? followUpTimes(now).map(({ name, at }) => ({
-              label: MESSAGES.nextStep[name],
-              result: 'no-answer',
-              change: { followUpAt: at },
-            }))
-          : [],
-    },
-    {
-      label: texts.wrongNumber[channel],
-      answers:
-        channel === 'email'
-          ? []
-          : [
-              ...(fields.Email
-                ? [
-                    {
-                      label: texts.askByEmail(language),
-                      result: 'wrong-number',
-                      change: { followUpAt: followUpAfterContact(now), note: texts.askedByEmail },
-                      href: askForNumberUrl(fields, reference, sender),
-                    } as const,
-                  ]
-                : []),
-              {
-                label: texts.close,
-                result: 'wrong-number',
-                change: { status: 'closed', closeReason: 'wrong-number' },
-              },
-            ],
-    },
-  ];
-  const answers = groups.flatMap((group) => group.answers);
+  const sent: Answer = { label: texts.sent, result: 'sent', change: contact };
+  const reached: Answer = { label: texts.reached, result: 'reached', change: contact };
+  const attempts = followUpTimes(now).map(
+    ({ name, at }): Answer => ({
+      label: MESSAGES.nextStep[name],
+      result: 'no-answer',
+      change: { followUpAt: at },
+    }),
+  );
+  const askByEmail: Answer = {
+    label: texts.askByEmail(language),
+    result: 'wrong-number',
+    change: { ...soon, note: texts.askedByEmail },
+    href: askForNumberUrl(fields, reference, sender),
+  };
+  const closeIt: Answer = {
+    label: texts.close,
+    result: 'wrong-number',
+    change: { status: 'closed', closeReason: 'wrong-number' },
+  };
+  const wrongNumber = fields.Email ? [askByEmail, closeIt] : [closeIt];
+  const groups: Record<Channel, [label: string, answers: Answer[]][]> = {
+    call: [
+      ['', [reached]],
+      [texts.noAnswer, attempts],
+      [texts.wrongNumber, wrongNumber],
+    ],
+    whatsapp: [
+      ['', [sent, reached]],
+      [texts.notOnWhatsapp, wrongNumber],
+    ],
+    email: [['', [sent]]],
+  };
+  const answers = groups[channel].flatMap(([, some]) => some);
   useShortcuts(
     Object.fromEntries(
       (isShown ? answers : []).map((answer, index) => [
@@ -126,36 +116,33 @@ export function OutcomeBar({ call }: { call: Call }) {
       close={{ label: texts.skip, onClick: close }}
       onFold={setShown}
     >
-      {groups
-        .filter(({ answers: some }) => some.length > 0)
-        .map(({ label, answers: some }) => (
-          <fieldset key={label ?? ''} className={styles.group}>
-            {label && <legend>{label}</legend>}
-            {some.map((answer) => {
-              const Action = answer.href ? ButtonLink : Button;
-              return (
-                <Action
-                  key={answer.label}
-                  href={answer.href}
-                  aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
-                  onClick={() => record(answer)}
-                >
-                  {answer.label}
-                </Action>
-              );
-            })}
-            {label === texts.noAnswer && !isPicking && (
-              <Button onClick={() => setPicking(true)}>{texts.otherTime}</Button>
-            )}
-            {label === texts.noAnswer && isPicking && (
-              <PickedTime
-                autoFocus
-                followUpAt={null}
-                onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
-              />
-            )}
-          </fieldset>
-        ))}
+      {groups[channel].map(([label, some]) => (
+        <ButtonGroup key={label} label={label} isLabelShown className={styles.group}>
+          {some.map((answer) => {
+            const Action = answer.href ? ButtonLink : Button;
+            return (
+              <Action
+                key={answer.label}
+                href={answer.href}
+                aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
+                onClick={() => record(answer)}
+              >
+                {answer.label}
+              </Action>
+            );
+          })}
+          {label === texts.noAnswer && !isPicking && (
+            <Button onClick={() => setPicking(true)}>{texts.otherTime}</Button>
+          )}
+          {label === texts.noAnswer && isPicking && (
+            <PickedTime
+              autoFocus
+              followUpAt={null}
+              onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
+            />
+          )}
+        </ButtonGroup>
+      ))}
       {open.length > 1 && (
         <Checkbox
           label={MESSAGES.bulk.forOpenOnes(open.length)}

@@ -8,7 +8,6 @@ import styles from './PickedTime.module.css';
 
 interface PickedTimeProps {
   followUpAt: number | null;
-  /** Whether it gets the focus when it is shown. */
   autoFocus?: boolean;
   onPicked: (at: number) => void;
 }

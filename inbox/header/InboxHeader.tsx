@@ -1,28 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
-import { csvUrlOf, signOut, signOutEverywhere } from '../api/inboxApi.ts';
-import { useSession } from '../api/session.ts';
+import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
+import { setSession, useSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
+import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { clearCalls } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './InboxHeader.module.css';
-import { type DialogName, Overview } from './Overview.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
+import { Overview } from './Overview.tsx';
 
-interface InboxHeaderProps {
-  onDialog: (name: DialogName) => void;
-}
-
-export function InboxHeader({ onDialog }: InboxHeaderProps) {
+export function InboxHeader() {
   const { product } = useSession();
+  const { openDialog } = useInbox();
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <header className={styles.header}>
@@ -30,46 +30,42 @@ export function InboxHeader({ onDialog }: InboxHeaderProps) {
         <Wordmark className={styles.product} name={product} lang={isDevanagari(product) ? 'hi' : undefined} />
         <p aria-hidden="true">{MESSAGES.app.title}</p>
       </div>
-      <Overview onDialog={onDialog} />
+      <Overview />
       <div className={styles.end}>
-        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => onDialog('add')} />
+        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => openDialog('add')} />
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
-        <Menu onDialog={onDialog} menuButton={menuButton} />
+        <Menu menuButton={menuButton} />
       </div>
     </header>
   );
 }
 
-interface MenuProps extends InboxHeaderProps {
-  menuButton: RefObject<HTMLButtonElement | null>;
-}
-
-function Menu({ onDialog, menuButton }: MenuProps) {
+function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> }) {
   const client = useQueryClient();
-  const { email, endSession } = useSession();
+  const { email } = useSession();
   const { view } = useInboxUrl();
-  const { changes } = useInbox();
+  const { changes, openDialog } = useInbox();
   /** Leaves no drafts, unsaved changes or notifications in this browser. */
   const signingOut = useMutation({
-    mutationFn: (signOut: () => Promise<void>) => signOut(),
+    mutationFn: signOut,
     onSuccess: () => {
       clearDrafts();
       clearCalls();
       removeBatches(client, isUnsaved);
       void forgetDevice();
-      endSession();
+      setSession(null);
     },
   });
   /** The way to sign out that waits for a confirmation. */
-  const [leaving, setLeaving] = useState<() => Promise<void>>();
+  const [leaving, setLeaving] = useState<Sessions>();
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {
     menuButton.current?.focus();
     open();
   };
-  const leave = (how: () => Promise<void>) =>
-    changes.unsaved.length > 0 ? toDialog(() => setLeaving(() => how))() : signingOut.mutate(how);
+  const leave = (sessions: Sessions) =>
+    changes.unsaved.length > 0 ? toDialog(() => setLeaving(sessions))() : signingOut.mutate(sessions);
   return (
     <>
       <div id="menu" popover="auto" className={styles.menu}>
@@ -77,18 +73,18 @@ function Menu({ onDialog, menuButton }: MenuProps) {
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
         {signingOut.isError && <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>}
-        <a href={csvUrlOf(view)} download>
+        <a href={csvUrlOf(enquiriesPath(view))} download>
           {texts.download}
         </a>
         {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
-          <button key={name} type="button" onClick={toDialog(() => onDialog(name))}>
+          <button key={name} type="button" onClick={toDialog(() => openDialog(name))}>
             {MESSAGES[name].title}
           </button>
         ))}
-        <button type="button" onClick={() => leave(signOut)}>
+        <button type="button" onClick={() => leave('/session')}>
           {texts.signOut}
         </button>
-        <button type="button" onClick={() => leave(signOutEverywhere)}>
+        <button type="button" onClick={() => leave('/sessions')}>
           {texts.signOutEverywhere}
         </button>
       </div>
@@ -102,5 +98,25 @@ function Menu({ onDialog, menuButton }: MenuProps) {
         />
       )}
     </>
+  );
+}
+
+/** Asks before signing out deletes changes that are not saved; confirmed by itself once they are saved. */
+function SignOutDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  const { unsaved } = useInbox().changes;
+  const texts = MESSAGES.menu;
+  const isSaved = unsaved.length === 0;
+  useEffect(() => {
+    if (isSaved) onConfirmed();
+  }, [isSaved, onConfirmed]);
+  return (
+    <Dialog title={texts.unsavedTitle} onClose={onClose}>
+      <UnsavedList batches={unsaved} />
+      <p>{texts.unsavedWarning}</p>
+      <ButtonGroup isAtEnd>
+        <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
+        <Button onClick={onConfirmed}>{texts.signOutAnyway}</Button>
+      </ButtonGroup>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { useDays, useSummary } from '../api/queries.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -9,14 +10,12 @@ import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
 import styles from './Overview.module.css';
 
-/** The dialogs that the header opens. */
-export type DialogName = 'add' | 'notifications' | 'won' | 'sales' | 'shortcuts';
-
 /** Screens with room for the chart beside the figures. */
 const WIDE = '(width >= 75rem)';
 
 /** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
-export function Overview({ onDialog }: { onDialog: (name: DialogName) => void }) {
+export function Overview() {
+  const { openDialog } = useInbox();
   const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
@@ -68,7 +67,7 @@ export function Overview({ onDialog }: { onDialog: (name: DialogName) => void })
           <DayChart days={days} />
           <div className={styles.reports}>
             {(['won', 'sales'] as const).map((name) => (
-              <button key={name} type="button" onClick={() => onDialog(name)}>
+              <button key={name} type="button" onClick={() => openDialog(name)}>
                 {MESSAGES[name].title}
               </button>
             ))}

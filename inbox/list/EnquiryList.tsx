@@ -2,31 +2,23 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import type { useEnquiries } from '../api/queries.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
+import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 
-interface EnquiryListProps {
-  /** Undefined while they load. */
-  items: InboxItem[] | undefined;
-  /** Whether they are those of the previous view, while this one loads. */
-  isPrevious: boolean;
-  arrived: InboxItem[];
-  /** Those that arrived beyond the pages that are shown; they are shown first. */
-  arrivedBeyond: InboxItem[];
-  /** Loads the next page; undefined when there is none. */
-  onMore: (() => void) | undefined;
-}
-
-export function EnquiryList({ items, isPrevious, arrived, arrivedBeyond, onMore }: EnquiryListProps) {
+export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
+  const { arrivedBeyond } = useInbox();
+  // While this view loads, the rows are those of the previous one.
+  const { data: items, isPlaceholderData: isPrevious, hasNextPage, fetchNextPage } = enquiries;
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
   if (items.length === 0) return <NoEnquiries />;
-  const rowOf = (item: InboxItem) => (
-    <EnquiryRow key={item.id} item={item} isNew={arrived.some(({ id }) => id === item.id)} />
-  );
+  const rowOf = (item: InboxItem) => <EnquiryRow key={item.id} item={item} />;
   return (
     <>
       {arrivedBeyond.length > 0 && (
@@ -38,9 +30,9 @@ export function EnquiryList({ items, isPrevious, arrived, arrivedBeyond, onMore 
       <ul className={styles.rows} inert={isPrevious}>
         {items.map(rowOf)}
       </ul>
-      {onMore && (
+      {hasNextPage && !isPrevious && (
         <div className={styles.more}>
-          <Button ref={passFocusToList} onClick={onMore}>
+          <Button ref={passFocusToList} onClick={() => void fetchNextPage()}>
             {MESSAGES.list.showMore}
           </Button>
         </div>
@@ -65,13 +57,13 @@ function NoEnquiries() {
     <div className={styles.empty} ref={passFocusToList}>
       <p>{reasonOf(view)}</p>
       {search && <p>{texts.searchBy}.</p>}
-      <p className={styles.links}>
+      <ButtonGroup className={styles.links}>
         {links.map(([label, to]) => (
           <InboxLink key={label} className={buttonClass('secondary')} to={{ ...url, view: to }}>
             {label}
           </InboxLink>
         ))}
-      </p>
+      </ButtonGroup>
     </div>
   );
 }

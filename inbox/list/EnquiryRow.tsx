@@ -2,7 +2,7 @@ import { callUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { INDIA_DATE, initialsOf, isForeign, languageName } from '../../domain/format.ts';
+import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -12,17 +12,10 @@ import { EnquiryState, FollowUp, LastWork, orderOf, WaitingTime } from '../ui/En
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
 
-interface EnquiryRowProps {
-  item: InboxItem;
-  /** Whether it arrived while the list was open, and is highlighted. */
-  isNew: boolean;
-}
-
-export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
+export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
-  const { actions, selection } = useInbox();
-  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, wonAt, nth } = item;
-  const { language } = item;
+  const { actions, selection, arrived } = useInbox();
+  const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, nth, language } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -32,7 +25,7 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
       className={styles.row}
       data-status={status}
       data-open={isOpen || undefined}
-      data-arrived={isNew || undefined}
+      data-arrived={arrived.some((one) => one.id === id) || undefined}
       data-enquiry={id}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox has the keys */}
@@ -60,14 +53,14 @@ export function EnquiryRow({ item, isNew }: EnquiryRowProps) {
       >
         <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
           {fields.Quantity}
-          <small>{MESSAGES.app.packUnit(fields.Quantity)}</small>
+          <small>{packUnit(fields.Quantity)}</small>
         </span>
         <span className={styles.name}>
           <bdi>{fields.Name}</bdi>
         </span>
         <span className={styles.waiting}>
           <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived}</span>{' '}
-          <WaitingTime receivedAt={receivedAt} status={status} />
+          <WaitingTime item={item} />
         </span>
         <span className={styles.facts}>
           <EnquiryState item={item} />

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { INDIA_HOUR, staffNamesOf, weekdayTime } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
@@ -16,22 +15,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
-import { EraseFlagged } from './EraseFlagged.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
-import { TakeOverAll } from './TakeOverAll.tsx';
-
-interface ListPaneProps {
-  /** The enquiries that arrived last. */
-  arrived: InboxItem[];
-  /** Those that arrived beyond the pages of the list. */
-  arrivedBeyond: InboxItem[];
-}
+import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
 
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
-export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
+export function ListPane() {
   const url = useInboxUrl();
   const { actions, selection } = useInbox();
   const enquiries = useEnquiries(url.view);
@@ -39,7 +30,7 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
   const filterButton = useRef<HTMLButtonElement>(null);
   const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
-  const items = enquiries.data;
+  const listed = enquiries.isPlaceholderData ? undefined : enquiries.data;
   const texts = MESSAGES.list;
   return (
     <section
@@ -85,25 +76,13 @@ export function ListPane({ arrived, arrivedBeyond }: ListPaneProps) {
         </div>
         <ActiveFilters />
         <div className={styles.alerts}>
-          {items && !enquiries.isPlaceholderData && <EraseFlagged items={items} />}
+          {listed && <EraseFlagged items={listed} />}
           <TakeOverAll />
         </div>
         <p className="visually-hidden" role="status">
-          {items && !enquiries.isPlaceholderData && isFiltered(url.view)
-            ? texts.results(items.length, enquiries.hasNextPage)
-            : ''}
+          {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
         </p>
-        <EnquiryList
-          items={items}
-          isPrevious={enquiries.isPlaceholderData}
-          arrived={arrived}
-          arrivedBeyond={enquiries.isPlaceholderData ? [] : arrivedBeyond}
-          onMore={
-            enquiries.hasNextPage && !enquiries.isPlaceholderData
-              ? () => void enquiries.fetchNextPage()
-              : undefined
-          }
-        />
+        <EnquiryList enquiries={enquiries} />
       </div>
     </section>
   );
@@ -121,7 +100,6 @@ function OwnerSelect() {
   const texts = MESSAGES.owner;
   return (
     <Select
-      isCompact
       label={texts.whose}
       value={owner}
       options={[
@@ -140,11 +118,8 @@ function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquir
   const error = problemOf(enquiries);
   if (!error) return null;
   const { dataUpdatedAt } = enquiries;
-  const now = Date.now();
-  const since =
-    indiaDayOf(dataUpdatedAt) === indiaDayOf(now)
-      ? INDIA_HOUR.format(dataUpdatedAt)
-      : weekdayTime(dataUpdatedAt, now);
+  const isToday = indiaDayOf(dataUpdatedAt) === indiaDayOf(Date.now());
+  const since = isToday ? INDIA_HOUR.format(dataUpdatedAt) : weekdayTime(dataUpdatedAt);
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
@@ -163,7 +138,7 @@ function OutageAlerts() {
   const { view } = useInboxUrl();
   const { mailOutage: mail, collectorOutage: collector } = useSummary(view).data ?? {};
   const texts = MESSAGES.list;
-  const timeOf = ({ since }: { since: number }) => weekdayTime(since, Date.now());
+  const timeOf = ({ since }: { since: number }) => weekdayTime(since);
   return (
     <>
       {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason)}</Alert>}

@@ -11,10 +11,12 @@ interface TabLink {
   label: string;
   tab: Tab;
   count?: number | undefined;
+  /** Whether it is shown only while it is open or there is something in it. */
+  isOptional?: true;
 }
 
 /**
- * What is due, what of it is overdue, if anything is, all enquiries, those of one status, the flagged ones, and the withdrawn ones if there are any, each with the
+ * What is due, what of it is overdue, all enquiries, those of one status, the flagged and the withdrawn ones, each with the
  * length of its list.
  */
 export function StatusTabs() {
@@ -29,11 +31,9 @@ export function StatusTabs() {
     tab.flagged === flagged &&
     tab.due === view.due &&
     tab.withdrawn === view.withdrawn;
-  const tabs: TabLink[] = [
+  const links: TabLink[] = [
     { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
-    ...(summary?.overdue || view.due === 'overdue'
-      ? [{ label: MESSAGES.list.overdue, tab: { due: 'overdue' } as const, count: summary?.overdue }]
-      : []),
+    { label: MESSAGES.list.overdue, tab: { due: 'overdue' }, count: summary?.overdue, isOptional: true },
     { label: MESSAGES.list.all, tab: {} },
     ...STATUSES.map((status) => ({
       label: STATUS_LABELS[status],
@@ -41,10 +41,14 @@ export function StatusTabs() {
       count: summary?.statuses[status],
     })),
     { label: MESSAGES.list.flagged, tab: { flagged: true }, count: summary?.flagged },
-    ...(summary?.withdrawn || view.withdrawn
-      ? [{ label: MESSAGES.list.withdrawn, tab: { withdrawn: 'only' } as const, count: summary?.withdrawn }]
-      : []),
+    {
+      label: MESSAGES.list.withdrawn,
+      tab: { withdrawn: 'only' },
+      count: summary?.withdrawn,
+      isOptional: true,
+    },
   ];
+  const tabs = links.filter((link) => !link.isOptional || link.count || isCurrent(link));
   const current = tabs.findIndex(isCurrent);
 
   // On a phone not all tabs fit. What has been scrolled since stays where it is when the counts arrive.

@@ -1,3 +1,5 @@
+import type { CorrectableField } from '../../domain/desk/corrections.ts';
+import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
 import { COUNT } from '../../domain/format.ts';
 
 /** The open enquiry, and changing and erasing it. */
@@ -45,8 +47,7 @@ export const DETAIL_MESSAGES = {
     saveNote: 'Save note',
     draft: 'Draft',
     sent: (value: string) => `as sent: ${value}`,
-    copyMobile: 'Copy the mobile number',
-    copyEmail: 'Copy the e-mail address',
+    copy: (name: CorrectableField) => `Copy the ${CORRECTABLE_NAMES[name]}`,
     notSpam: 'Not spam',
     others: (count: number) =>
       count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
@@ -101,7 +102,8 @@ export const DETAIL_MESSAGES = {
     sent: 'Sent',
     noAnswer: 'No answer, again:',
     otherTime: 'Other time',
-    wrongNumber: { call: 'Wrong number:', whatsapp: 'Not on WhatsApp:', email: '' },
+    wrongNumber: 'Wrong number:',
+    notOnWhatsapp: 'Not on WhatsApp:',
     /** @param language in which the mail is prepared, where it may be another than English */
     askByEmail: (language: string | undefined) => `Ask by e-mail${language ? ` in ${language}` : ''}`,
     /** The note that goes with it, which the list shows. */
@@ -113,11 +115,7 @@ export const DETAIL_MESSAGES = {
   },
 
   correct: {
-    title: {
-      Mobile: 'Correct the mobile number',
-      Email: 'Correct the e-mail address',
-      Quantity: 'Correct the quantity',
-    },
+    title: (name: CorrectableField) => `Correct the ${CORRECTABLE_NAMES[name]}`,
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
     intro:
       'Calls, messages and the search use what you enter. What the customer sent is kept and shown beside it.',

@@ -8,7 +8,6 @@ export function passFocusToList(element: HTMLElement | null) {
   return () => passFocus(element, isVisible(list()) ? list() : openEnquiry());
 }
 
-/** To the open enquiry. */
 export function passFocusToEnquiry(element: HTMLElement | null) {
   return () => passFocus(element, openEnquiry());
 }

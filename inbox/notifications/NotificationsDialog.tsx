@@ -4,16 +4,22 @@ import type { DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from '../../domain/desk/quietHours.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { fetchDevices, removeDevice, setQuietHours } from '../api/inboxApi.ts';
 import { problemOf } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Checkbox, Input } from '../ui/Input.tsx';
+import { Checkbox } from '../ui/Input.tsx';
 import styles from './NotificationsDialog.module.css';
-import { pushObstacle } from './pushSupport.ts';
-import { forgetDevice, registerDevice, useDeviceSettings, writeDeviceSettings } from './thisDevice.ts';
+import {
+  forgetDevice,
+  pushObstacle,
+  registerDevice,
+  useDeviceSettings,
+  writeDeviceSettings,
+} from './thisDevice.ts';
 
 type Device = DeviceList['devices'][number];
 
@@ -24,21 +30,21 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { email } = useSession();
   const client = useQueryClient();
   const settings = useDeviceSettings(email);
-  const query = useQuery({ queryKey: DEVICES_KEY, queryFn: ({ signal }) => fetchDevices(signal) });
+  const query = useQuery({ queryKey: DEVICES_KEY, queryFn: fetchDevices });
   const show = (list: DeviceList) => client.setQueryData(DEVICES_KEY, list);
   const turning = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      if (!isOn) {
-        if (settings.push) show(await removeDevice(settings.push.id));
+    mutationFn: async (isTold: boolean) => {
+      const { push, ...others } = settings;
+      if (isTold) {
+        if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.notAllowed);
+        const { publicKey } = query.data ?? (await fetchDevices());
+        writeDeviceSettings({ ...others, isTold, ...(await registerDevice(publicKey)) });
+        show(await fetchDevices());
+      } else {
+        if (push) show(await removeDevice(push.id));
         await forgetDevice();
-        writeDeviceSettings({ email, isTold: false, hasSound: settings.hasSound });
-        return;
+        writeDeviceSettings({ ...others, isTold });
       }
-      if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.notAllowed);
-      const { publicKey } = query.data ?? (await fetchDevices());
-      const push = await registerDevice(publicKey);
-      writeDeviceSettings({ email, isTold: true, hasSound: settings.hasSound, ...(push && { push }) });
-      show(await fetchDevices());
     },
   });
   const removing = useMutation({ mutationFn: removeDevice, onSuccess: show });
@@ -71,9 +77,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             disabled={turning.isPending}
             onChange={({ target }) => turning.mutate(target.checked)}
           />
-          <p id="tell-hint" className={styles.hint}>
-            {texts.tellHint}
-          </p>
+          <small id="tell-hint">{texts.tellHint}</small>
         </div>
       )}
       {settings.isTold && !settings.push && !obstacle && !turning.isPending && (
@@ -95,7 +99,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         <h3 id="devices" ref={heading} tabIndex={-1}>
           {texts.devices}
         </h3>
-        {query.data && devices.length === 0 && <p className={styles.hint}>{texts.none}</p>}
+        {query.data && devices.length === 0 && <small>{texts.none}</small>}
         <ul className={styles.devices}>
           {devices.map((device) => (
             <li key={device.id}>
@@ -131,8 +135,9 @@ function Quiet({ quiet, onChange }: QuietProps) {
       {quiet && (
         <div className={styles.hours}>
           {(['from', 'to'] as const).map((end) => (
-            <Input
+            <TextField
               key={end}
+              name={`quiet-${end}`}
               type="time"
               label={end === 'from' ? texts.quietFrom : texts.quietTo}
               required

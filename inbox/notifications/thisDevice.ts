@@ -2,7 +2,6 @@ import { addDevice, fetchDevices } from '../api/inboxApi.ts';
 import { readStored, useStored, writeStored } from '../api/stored.ts';
 import { deviceName } from './deviceName.ts';
 
-/** Local storage key. */
 const KEY = 'inbox-notifications';
 
 /** How someone is told on this device; stored in this browser until they sign out. */
@@ -31,19 +30,19 @@ export function writeDeviceSettings(settings: DeviceSettings): void {
 /**
  * Subscribes to push messages and registers the device, and does so again where that has ended.
  *
- * @returns how the server knows it; undefined: the browser could not subscribe, as where its push service is unreachable
+ * @returns how the server knows it; nothing: the browser could not subscribe, as where its push service is unreachable
  * @throws {InboxError} when the server does not register it
  */
-export async function registerDevice(publicKey: string): Promise<DeviceSettings['push']> {
+export async function registerDevice(publicKey: string): Promise<Pick<DeviceSettings, 'push'>> {
   const subscription = await subscribeToPush(publicKey).catch(() => undefined);
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
-  if (!keys?.p256dh || !keys.auth) return undefined;
+  if (!keys?.p256dh || !keys.auth) return {};
   const { id } = await addDevice({
     endpoint,
     keys: { p256dh: keys.p256dh, auth: keys.auth },
     name: deviceName(navigator.userAgent),
   });
-  return { id, endpoint };
+  return { push: { id, endpoint } };
 }
 
 async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
@@ -75,15 +74,13 @@ export async function refreshDevice(email: string): Promise<void> {
   }
   if (Notification.permission !== 'granted') return;
   const { publicKey, devices } = await fetchDevices();
-  const { push } = settings;
+  const { push, ...others } = settings;
   const isSame = push !== undefined && push.endpoint === subscription?.endpoint;
   if (isSame && !devices.some(({ id }) => id === push.id)) {
     await forgetDevice();
     return;
   }
-  const registered = await registerDevice(publicKey);
-  const { push: _, ...others } = settings;
-  writeDeviceSettings({ ...others, ...(registered && { push: registered }) });
+  writeDeviceSettings({ ...others, ...(await registerDevice(publicKey)) });
 }
 
 /** Ends the subscription, and what was set and shown on this device. */
@@ -93,4 +90,21 @@ export async function forgetDevice(): Promise<void> {
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+}
+
+/**
+ * Why this browser can't be told of anything; undefined: it can. `install`: it can once the inbox is on the Home Screen
+ * (https://webkit.org/blog/13878/web-push-for-web-apps-on-ios-and-ipados/).
+ */
+export function pushObstacle(): 'blocked' | 'insecure' | 'install' | 'unsupported' | undefined {
+  if (!isSecureContext) return 'insecure';
+  if (isIos() && !('PushManager' in window)) return 'install';
+  if (!('Notification' in window) || !('serviceWorker' in navigator)) return 'unsupported';
+  return Notification.permission === 'denied' ? 'blocked' : undefined;
+}
+
+/** An iPad says that it is a Mac, which has no touch screen. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Mac OS X') && maxTouchPoints > 1);
 }

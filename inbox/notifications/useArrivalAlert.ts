@@ -1,47 +1,61 @@
+import { focusManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useHidden, useNewCount } from '../api/queries.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { useBackgroundSummary } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { playSound } from './playSound.ts';
 import { useDeviceSettings } from './thisDevice.ts';
 
 /**
- * Tells of an enquiry that arrives while the page is open, as it is set on this device: by a sound, and, where nobody sees
- * the page and no push message comes, by a notification.
+ * Shows the number of new enquiries, whatever the filters, and the name of the open one, in the title of the browser's
+ * tab, and the number on the icon of the installed app. Tells of an enquiry that arrives while the page is open, as it is
+ * set on this device: by a sound, and, where nobody sees the page and no push message comes, by a notification.
  *
- * @param lastArrived the id of the enquiry that arrived last in the list
+ * @param name of the open enquiry
+ * @param arrived the enquiry that arrived last in the list, which is refetched only while somebody sees it
  */
-export function useArrivalAlert(owner: string | undefined, lastArrived: string | undefined): void {
-  const { email } = useSession();
+export function useArrivalAlert(
+  owner: string | undefined,
+  name: string | undefined,
+  arrived: InboxItem | undefined,
+): void {
+  const { product, email } = useSession();
+  const { data: { statuses, newestAt } = {} } = useBackgroundSummary(owner);
   const { hasSound, isTold, push } = useDeviceSettings(email);
-  const isHidden = useHidden();
-  const { data } = useNewCount(owner);
-  const known = useRef<number | null>(undefined);
+  const count = statuses?.new;
+  /** When the newest enquiry was received, as far as it is known, and that which was told of last. */
+  const known = useRef<number>(undefined);
+  const told = useRef(0);
 
-  const sound = useEffectEvent(() => {
+  useEffect(() => {
+    document.title = MESSAGES.app.pageTitle(product, count, name);
+  }, [count, name, product]);
+  useEffect(() => {
+    // Where the app is not installed it has no icon, and some browsers refuse.
+    if (count !== undefined) navigator.setAppBadge?.(count).catch(() => {});
+  }, [count]);
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), []);
+
+  const tell = useEffectEvent((receivedAt: number, isHidden: boolean) => {
+    if (receivedAt <= told.current) return;
+    told.current = receivedAt;
     if (hasSound) playSound();
+    if (isHidden && isTold && !push) void notify(count);
   });
-  const alert = useEffectEvent((count: number) => {
-    sound();
-    if (isTold && !push) void notify(count);
-  });
-
   useEffect(() => {
-    if (lastArrived) sound();
-  }, [lastArrived]);
+    if (arrived) tell(arrived.receivedAt, false);
+  }, [arrived]);
   useEffect(() => {
-    if (!isHidden) known.current = undefined;
-  }, [isHidden]);
-  useEffect(() => {
-    if (!isHidden || !data) return;
-    // The first count after the page was hidden is what the staff have seen.
-    const isArrival = known.current !== undefined && (data.newestAt ?? 0) > (known.current ?? 0);
-    known.current = data.newestAt;
-    if (isArrival) alert(data.count);
-  }, [isHidden, data]);
+    if (newestAt === undefined) return;
+    const newest = newestAt ?? 0;
+    const isArrival = known.current !== undefined && newest > known.current;
+    known.current = Math.max(newest, known.current ?? 0);
+    if (isArrival && !focusManager.isFocused()) tell(newest, true);
+  }, [newestAt]);
 }
 
-async function notify(count: number): Promise<void> {
+async function notify(count = 1): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const texts = MESSAGES.notifications;
   await registration?.showNotification(texts.arrivedTitle, {

@@ -1,43 +1,95 @@
 import { useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
+import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
+import { COUNT, RUPEES } from '../../domain/format.ts';
+import { waitingTimeOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { salesCsvUrlOf } from '../api/inboxApi.ts';
-import { problemOf, useSales } from '../api/queries.ts';
+import { csvUrlOf, salesPath } from '../api/inboxApi.ts';
+import { problemOf, useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { SalesTable } from './SalesTable.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import styles from './SalesDialog.module.css';
+
+const texts = MESSAGES.sales;
 
 /** Enquiries and sales of 7, 30 and 90 days, by where visitors came from. */
 export function SalesDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<(typeof SALES_DAYS)[number]>(30);
-  const query = useSales(days);
+  const query = useReport<Sales>(salesPath(days));
   const { data } = query;
   const problem = problemOf(query);
-  const texts = MESSAGES.sales;
   return (
     <Dialog title={texts.title} isWide onClose={onClose}>
-      {(close) => (
-        <>
-          <ButtonGroup label={MESSAGES.filters.period}>
-            {SALES_DAYS.map((period) => (
-              <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
-                {texts.days(period)}
-              </Button>
-            ))}
-          </ButtonGroup>
-          <p>{texts.intro}</p>
-          {problem && <Alert tone="alert">{problem.message}</Alert>}
-          {data ? <SalesTable sales={data} onFollow={close} /> : !problem && <p>{MESSAGES.list.loading}</p>}
-          <ButtonGroup>
-            <ButtonLink href={salesCsvUrlOf(days)} download>
-              {texts.download}
-            </ButtonLink>
-            <Button onClick={close}>{MESSAGES.app.close}</Button>
-          </ButtonGroup>
-        </>
-      )}
+      <ButtonGroup label={MESSAGES.filters.period}>
+        {SALES_DAYS.map((period) => (
+          <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
+            {texts.days(period)}
+          </Button>
+        ))}
+      </ButtonGroup>
+      <p>{texts.intro}</p>
+      {problem && <Alert tone="alert">{problem.message}</Alert>}
+      {data ? <SalesTable sales={data} onFollow={onClose} /> : !problem && <p>{MESSAGES.list.loading}</p>}
+      <ButtonGroup>
+        <ButtonLink href={csvUrlOf(salesPath(days))} download>
+          {texts.download}
+        </ButtonLink>
+        <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+      </ButtonGroup>
     </Dialog>
+  );
+}
+
+type Figures = Omit<SourceSales, 'source'>;
+
+/** What came of the enquiries of each source, with a bar beside their number. */
+function SalesTable({ sales: { total, sources }, onFollow }: { sales: Sales; onFollow: () => void }) {
+  const url = useInboxUrl();
+  const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
+  return (
+    <FigureTable<Figures>
+      title={texts.title}
+      subject={MESSAGES.filters.source}
+      columns={[
+        [
+          texts.enquiries,
+          ({ enquiries, won }, isTotal) => (
+            <>
+              <span>{COUNT.format(enquiries)}</span>
+              {!isTotal && <EnquiryBar share={enquiries / max} wonShare={won / max} />}
+            </>
+          ),
+        ],
+        [texts.won, ({ won }) => COUNT.format(won)],
+        [texts.packs, ({ packs }) => COUNT.format(packs)],
+        [texts.amount, ({ amount }) => RUPEES.format(amount)],
+        [texts.visits, ({ visits }) => (visits === null ? texts.none : COUNT.format(visits))],
+        [texts.firstContact, ({ firstContactMs: ms }) => (ms === null ? texts.none : waitingTimeOf(ms))],
+      ]}
+      rows={sources.map(({ source, ...figures }) => ({
+        key: source,
+        label: (
+          <InboxLink to={{ ...url, view: { source } }} onClick={onFollow}>
+            <bdi>{MESSAGES.app.source(source)}</bdi>
+          </InboxLink>
+        ),
+        figures,
+      }))}
+      total={total}
+    />
+  );
+}
+
+/** The enquiries as a bar, the won ones filled; decorative, since the figures are beside it. */
+function EnquiryBar({ share, wonShare }: { share: number; wonShare: number }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.received} width={100 * share} height="8" />
+      <rect className={styles.won} width={100 * wonShare} height="8" />
+    </svg>
   );
 }

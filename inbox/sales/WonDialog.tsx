@@ -2,19 +2,20 @@ import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
-import { COUNT, monthName, RUPEES } from '../../domain/format.ts';
+import { COUNT, dayName, monthName, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { wonCsvUrlOf } from '../api/inboxApi.ts';
-import { problemOf, useWon } from '../api/queries.ts';
+import { SelectField } from '../../ui/Field.tsx';
+import { csvUrlOf, wonPath } from '../api/inboxApi.ts';
+import { problemOf, useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Input.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { WonChart } from './WonChart.tsx';
+import styles from './WonDialog.module.css';
 
 const texts = MESSAGES.won;
 
@@ -26,51 +27,48 @@ const EARLIER_MONTHS = 24;
 /** What was won in a month, or ever, by the day on which it was won. */
 export function WonDialog({ onClose }: { onClose: () => void }) {
   const [period, setPeriod] = useState<Period | undefined>(PERIODS[0]);
-  const query = useWon(period);
+  const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
   const months = earlierMonths(Date.now());
   const isEarlier = months.some(([key]) => key === period);
   return (
     <Dialog title={texts.title} isWide onClose={onClose}>
-      {(close) => (
-        <>
-          <ButtonGroup label={texts.period}>
-            {PERIODS.map((key) => (
-              <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
-                {PERIOD_LABELS[key]}
-              </Button>
-            ))}
-            <Button aria-pressed={period === undefined} onClick={() => setPeriod(undefined)}>
-              {texts.allTime}
-            </Button>
-          </ButtonGroup>
-          <Select
-            label={texts.earlier}
-            value={isEarlier ? `${period}` : ''}
-            options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
-            onSelect={setPeriod}
-          />
-          <p>{texts.intro}</p>
-          {problem && <Alert tone="alert">{problem.message}</Alert>}
-          {data ? (
-            <WonReport won={data} period={period} onFollow={close} />
-          ) : (
-            !problem && <p>{MESSAGES.list.loading}</p>
-          )}
-          <ButtonGroup>
-            <ButtonLink href={wonCsvUrlOf(period)} download>
-              {MESSAGES.sales.download}
-            </ButtonLink>
-            {period && (
-              <ButtonLink href={wonCsvUrlOf(undefined)} download>
-                {texts.downloadAll}
-              </ButtonLink>
-            )}
-            <Button onClick={close}>{MESSAGES.app.close}</Button>
-          </ButtonGroup>
-        </>
+      <ButtonGroup label={texts.period}>
+        {PERIODS.map((key) => (
+          <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
+            {PERIOD_LABELS[key]}
+          </Button>
+        ))}
+        <Button aria-pressed={period === undefined} onClick={() => setPeriod(undefined)}>
+          {texts.allTime}
+        </Button>
+      </ButtonGroup>
+      <SelectField
+        name="month"
+        label={texts.earlier}
+        value={isEarlier ? `${period}` : ''}
+        options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
+        onChange={({ target }) => setPeriod(target.value)}
+      />
+      <p>{texts.intro}</p>
+      {problem && <Alert tone="alert">{problem.message}</Alert>}
+      {data ? (
+        <WonReport won={data} period={period} onFollow={onClose} />
+      ) : (
+        !problem && <p>{MESSAGES.list.loading}</p>
       )}
+      <ButtonGroup>
+        <ButtonLink href={csvUrlOf(wonPath(period))} download>
+          {MESSAGES.sales.download}
+        </ButtonLink>
+        {period && (
+          <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
+            {texts.downloadAll}
+          </ButtonLink>
+        )}
+        <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+      </ButtonGroup>
     </Dialog>
   );
 }
@@ -78,7 +76,6 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
 interface WonReportProps {
   won: Won;
   period: Period | undefined;
-  /** Called when a figure is followed to its enquiries. */
   onFollow: () => void;
 }
 
@@ -122,6 +119,22 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
         total={total}
       />
     </>
+  );
+}
+
+function WonChart({ times, isByMonth }: { times: Won['times']; isByMonth: boolean }) {
+  const nameOf = isByMonth ? monthName : dayName;
+  const best = times.reduce((one, other) => (other.amount > one.amount ? other : one));
+  const [first, last] = [times[0], times.at(-1)];
+  return (
+    <BarChart
+      label={texts.chart(isByMonth, nameOf(best.time), RUPEES.format(best.amount))}
+      bars={times.map(({ time, amount }) => ({ key: time, parts: { amount } }))}
+    >
+      <span>{first && nameOf(first.time)}</span>
+      <span>{last && nameOf(last.time)}</span>
+      <span className={styles.best}>{texts.best(nameOf(best.time), RUPEES.format(best.amount))}</span>
+    </BarChart>
   );
 }
 

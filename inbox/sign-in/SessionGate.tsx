@@ -1,28 +1,28 @@
-import { notifyManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager } from '@tanstack/react-query';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { resumeChanges } from '../api/changeQueue.ts';
-import { forgetKept, keepInbox, restoreKept } from '../api/keptInbox.ts';
+import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
-import { createInboxClient, createSessionClient } from '../api/queries.ts';
+import { createInboxClient } from '../api/queries.ts';
 import {
   type InboxContent,
   SessionContext,
   type SignedIn as SignedInAccount,
-  setSession,
   useSessionQuery,
 } from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { rememberUrl } from './rememberedUrl.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
 // By default results are shown a task later, in which a checkbox that follows its mutation would go back and flicker.
 // https://tanstack.com/query/latest/docs/reference/notifyManager#notifymanagersetscheduler
 notifyManager.setScheduler(queueMicrotask);
+// The browser may be wrong about being offline, and requests would wait for it without an error to show.
+onlineManager.setEventListener(() => undefined);
 
 interface SessionGateProps {
   content: InboxContent;
@@ -30,27 +30,10 @@ interface SessionGateProps {
 }
 
 /** Shows its children to a member of staff who is signed in; else signing in. */
-export function SessionGate(props: SessionGateProps) {
-  const [client] = useState(createSessionClient);
-  return (
-    <QueryClientProvider client={client}>
-      <SignInOrChildren {...props} />
-    </QueryClientProvider>
-  );
-}
-
-function SignInOrChildren({ content, children }: SessionGateProps) {
+export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
   const session = useSessionQuery();
   const [token, setToken] = useSignInToken();
-  const isSignedOut = session.data === null;
-  const wasSignedIn = useRef(false);
-  useEffect(() => {
-    if (session.data) wasSignedIn.current = true;
-    else if (isSignedOut && !wasSignedIn.current) rememberUrl();
-    if (isSignedOut) forgetKept();
-  }, [session.data, isSignedOut]);
-
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
     return (
@@ -73,20 +56,14 @@ function SignInOrChildren({ content, children }: SessionGateProps) {
   );
 }
 
-interface SignedInProps extends SessionGateProps {
-  account: SignedInAccount;
-}
-
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
-function SignedIn({ content, account, children }: SignedInProps) {
-  const sessions = useQueryClient();
+function SignedIn({ content, account, children }: SessionGateProps & { account: SignedInAccount }) {
   const [client] = useState(() => {
-    const created = createInboxClient(sessions);
+    const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);
     return created;
   });
   const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
-  const endSession = () => setSession(sessions, null);
   // Also of a session that was opened before drafts had an author.
   useEffect(() => keepDraftsOf(account.email), [account.email]);
   useEffect(registerWorker, []);
@@ -97,7 +74,7 @@ function SignedIn({ content, account, children }: SignedInProps) {
       persistOptions={persistOptions}
       onSuccess={() => resumeChanges(client)}
     >
-      <SessionContext value={{ ...content, ...account, endSession }}>{children}</SessionContext>
+      <SessionContext value={{ ...content, ...account }}>{children}</SessionContext>
     </PersistQueryClientProvider>
   );
 }

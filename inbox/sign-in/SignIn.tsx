@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
-import { setSession } from '../api/session.ts';
+import { setSession, takeRememberedUrl } from '../api/session.ts';
 import { hasDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
-import { takeRememberedUrl } from './rememberedUrl.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 interface SignInProps {
@@ -20,15 +19,13 @@ interface SignInProps {
   setToken: (token: string | undefined) => void;
 }
 
-/** Signs in by an e-mailed link. */
 export function SignIn({ product, token, setToken }: SignInProps) {
-  const client = useQueryClient();
   const texts = MESSAGES.signIn;
   const signIn = useMutation({
     mutationFn: openSession,
     onSuccess: (account) => {
       setToken(undefined);
-      setSession(client, account);
+      setSession(account);
       const remembered = takeRememberedUrl();
       if (remembered && !location.search) goTo(remembered, true);
     },

@@ -7,7 +7,6 @@ const GAP = 2;
 const HEIGHT = 60;
 
 interface BarChartProps {
-  /** The text alternative. */
   label: string;
   /** From the left; each has its parts, by name, from the bottom upwards. */
   bars: { key: string; parts: Record<string, number> }[];

@@ -5,20 +5,21 @@ import styles from './ButtonGroup.module.css';
 interface ButtonGroupProps {
   /** With a name it is a group for screen readers too. */
   label?: string;
+  isLabelShown?: boolean;
   /** Whether the buttons are at the end of the line, as those that finish a form. */
   isAtEnd?: boolean;
-  /** Whether they all have the same width. */
   isEven?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function ButtonGroup({ label, isAtEnd, isEven, className, children }: ButtonGroupProps) {
+export function ButtonGroup(props: ButtonGroupProps) {
+  const { label, isLabelShown, isAtEnd, isEven, className, children } = props;
   const groupClass = clsx(styles.group, isAtEnd && styles.end, isEven && styles.even, className);
   if (!label) return <div className={groupClass}>{children}</div>;
   return (
     <fieldset className={groupClass}>
-      <legend className="visually-hidden">{label}</legend>
+      <legend className={clsx(!isLabelShown && 'visually-hidden')}>{label}</legend>
       {children}
     </fieldset>
   );

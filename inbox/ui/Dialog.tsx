@@ -1,25 +1,28 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** A function gets what closes the dialog. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  children: ReactNode;
   /** The label of a button below the rest that closes the dialog; not needed where the children have one. */
   closeLabel?: string;
   isWide?: boolean;
-  /** Called after it was closed; the caller stops rendering it. */
+  /** Called by that button and the browser, as for Esc; the caller stops rendering it. */
   onClose: () => void;
 }
 
-/** A modal dialog that opens itself. The browser closes it, before it is removed, and returns the focus. */
+/** A modal dialog, which is open while it is rendered. The browser returns the focus as it is closed. */
 export function Dialog({ title, children, closeLabel, isWide = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
+  // A layout effect ends before the element is removed; without being closed it would keep the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -30,8 +33,8 @@ export function Dialog({ title, children, closeLabel, isWide = false, onClose }:
       {/* WebKit stretches a dialog that is a grid itself over the window. */}
       <div className={styles.content}>
         <h2 id={titleId}>{title}</h2>
-        {typeof children === 'function' ? children(close) : children}
-        {closeLabel && <Button onClick={close}>{closeLabel}</Button>}
+        {children}
+        {closeLabel && <Button onClick={onClose}>{closeLabel}</Button>}
       </div>
     </dialog>
   );

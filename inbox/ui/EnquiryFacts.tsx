@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { isOpen, STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
-import { INDIA_HOUR, RUPEES, weekdayTime } from '../../domain/format.ts';
+import { isOpen, STATUS_LABELS } from '../../domain/desk/status.ts';
+import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';
@@ -21,17 +21,11 @@ export function EnquiryState({ item }: { item: InboxItem }) {
   );
 }
 
-interface WaitingTimeProps {
-  /** Milliseconds since 1970. */
-  receivedAt: number;
-  status: Status;
-}
-
 /** A new enquiry that has waited longer is highlighted. */
 const LONG_WAIT_MS = 4 * HOUR_MS;
 
 /** How long ago an enquiry was received; highlighted while it is new. */
-export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
+export function WaitingTime({ item: { receivedAt, status } }: { item: InboxItem }) {
   const now = useNow();
   const waited = now - receivedAt;
   const isNew = status === 'new';
@@ -39,18 +33,14 @@ export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
     <time
       className={clsx(styles.waiting, isNew && styles.new, isNew && waited > LONG_WAIT_MS && styles.late)}
       dateTime={new Date(receivedAt).toISOString()}
-      title={weekdayTime(receivedAt, now)}
+      title={weekdayTime(receivedAt)}
     >
       {waitingTimeOf(waited)}
     </time>
   );
 }
 
-/**
- * When a follow-up is due, marked once it is overdue.
- *
- * @param at milliseconds since 1970
- */
+/** When a follow-up is due, marked once it is overdue. */
 export function FollowUp({ at }: { at: number }) {
   const now = useNow();
   const texts = MESSAGES.nextStep;
@@ -60,7 +50,7 @@ export function FollowUp({ at }: { at: number }) {
       ? texts.today(INDIA_HOUR.format(at))
       : days === 1
         ? texts.tomorrowAt(INDIA_HOUR.format(at))
-        : weekdayTime(at, now);
+        : weekdayTime(at);
   return (
     <time className={clsx(styles.followUp, at < now && styles.late)} dateTime={new Date(at).toISOString()}>
       {at < now ? texts.overdue(when) : texts.due(when)}
@@ -81,7 +71,7 @@ export function LastWork({ item: { attempts, lastNote, status } }: { item: Inbox
 /** What was ordered, such as `5 packs, ₹1,500`, as far as it is recorded. */
 export function orderOf({ wonPacks, wonAmount }: InboxItem): string[] {
   return [
-    ...(wonPacks === null ? [] : [MESSAGES.app.packs(`${wonPacks}`)]),
+    ...(wonPacks === null ? [] : [packsOf(wonPacks)]),
     ...(wonAmount === null ? [] : [RUPEES.format(wonAmount)]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { INDIA_DATE } from '../../domain/format.ts';
+import { INDIA_DATE, packsOf } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { EnquiryState } from './EnquiryFacts.tsx';
@@ -13,7 +13,6 @@ interface EnquiryLinksProps {
   onFollow?: () => void;
 }
 
-/** Links to a person's enquiries. */
 export function EnquiryLinks({ items, knownName, onFollow }: EnquiryLinksProps) {
   const url = useInboxUrl();
   return (
@@ -23,7 +22,7 @@ export function EnquiryLinks({ items, knownName, onFollow }: EnquiryLinksProps) 
           <InboxLink className={styles.link} to={{ ...url, open: item.id }} onClick={onFollow}>
             <span>{INDIA_DATE.format(item.receivedAt)}</span>
             <span>
-              {MESSAGES.app.packs(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}
+              {packsOf(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}
               {item.fields.Name !== knownName && (
                 <>
                   , {MESSAGES.detail.otherName} <bdi>{item.fields.Name}</bdi>

@@ -6,7 +6,6 @@ import styles from './IconButton.module.css';
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
-  /** The accessible name. */
   label: string;
 }
 

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import styles from './Input.module.css';
 
@@ -10,30 +9,14 @@ interface SelectProps {
   value: string;
   options: (readonly [value: string, text: string])[];
   onSelect: (value: string) => void;
-  /** Whether the label is for screen readers alone, as in a row of buttons. */
-  isCompact?: boolean;
-  /** Whether it gets the focus when it is shown. */
-  autoFocus?: boolean;
 }
 
-export function Select({
-  label,
-  value,
-  options,
-  onSelect,
-  isCompact = false,
-  autoFocus = false,
-}: SelectProps) {
+/** A choice in a row of buttons, whose label is for screen readers alone. */
+export function Select({ label, value, options, onSelect }: SelectProps) {
   return (
-    <label className={clsx(styles.labelled, isCompact && styles.compact)}>
-      <span className={clsx(isCompact && 'visually-hidden')}>{label}</span>
-      <select
-        className={styles.input}
-        value={value}
-        // biome-ignore lint/a11y/noAutofocus: it is shown by a button that staff have pressed
-        autoFocus={autoFocus}
-        onChange={(event) => onSelect(event.target.value)}
-      >
+    <label className={styles.select}>
+      <span className="visually-hidden">{label}</span>
+      <select className={styles.input} value={value} onChange={(event) => onSelect(event.target.value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -44,20 +27,7 @@ export function Select({
   );
 }
 
-interface InputProps extends ComponentProps<'input'> {
-  label: string;
-}
-
-export function Input({ label, ...input }: InputProps) {
-  return (
-    <label className={styles.labelled}>
-      {label}
-      <input {...input} className={styles.input} />
-    </label>
-  );
-}
-
-export function Checkbox({ label, ...input }: InputProps) {
+export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={styles.switch}>
       <input {...input} type="checkbox" />

@@ -14,7 +14,6 @@ export function NowProvider({ children }: { children: ReactNode }) {
   return <NowContext value={now}>{children}</NowContext>;
 }
 
-/** The current time, in milliseconds since 1970. */
 export function useNow(): number {
   return use(NowContext);
 }

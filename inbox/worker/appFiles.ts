@@ -18,7 +18,6 @@ export async function storeFiles(): Promise<void> {
   await cache.addAll([new Request(INBOX_PAGE, { cache: 'reload' }), ...FILES]);
 }
 
-/** Deletes the files of other versions. */
 export async function deleteOldFiles(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);

@@ -14,13 +14,13 @@ const context = useStore();
 test('in a folder, copies are named by their time, old ones are removed, and the last one is noted', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T06:30:15Z') });
   await context.store.add(randomUUID(), EXAMPLE_FIELDS);
-  expect(context.health.backedUpAt()).toBeUndefined();
+  expect(context.health.times().backedUpAt).toBeNull();
   const copies = `${join(context.dataDir, 'copies')}/`;
   expect(await backUpTo(context, copies)).toBe(
     `Copied 1 enquiry to ${copies}enquiries-2026-11-05-063015.db.`,
   );
   expect((await stat(copies)).mode & 0o077).toBe(0);
-  expect(context.health.backedUpAt()).toBe(Date.now());
+  expect(context.health.times().backedUpAt).toBe(Date.now());
   // A year of hourly copies, and a file of someone else's.
   await writeFile(join(copies, 'notes.db'), '');
   for (let age = 1; age <= 400; age += 1) {
@@ -74,7 +74,7 @@ test('a failed copy is not noted as a backup', async () => {
   await expect(backUpTo(context, join(context.dataDir, 'none', 'copy.db'))).rejects.toThrow(
     'There is no folder',
   );
-  expect(context.health.backedUpAt()).toBeUndefined();
+  expect(context.health.times().backedUpAt).toBeNull();
 });
 
 test('old copies are removed also while the store cannot be written', async () => {
@@ -83,6 +83,8 @@ test('old copies are removed also while the store cannot be written', async () =
   for (let minute = 10; minute < 60; minute += 1)
     await writeFile(join(copies, `enquiries-2026-11-01-12${minute}00.db`), '');
   context.database.connection.exec('PRAGMA query_only = ON');
-  await expect(backUpTo(context, copies)).rejects.toThrow('the store cannot write');
+  await expect(backUpTo(context, copies)).rejects.toThrow(
+    /^Copied 0 enquiries to .+\. Removed 3 older copies\. The store can't note that there is a backup: attempt to write/,
+  );
   expect(await readdir(copies)).toHaveLength(48);
 });

@@ -1,8 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { counted } from '../../domain/format.ts';
 import type { StoreContext } from '../context.ts';
+import { messageOf, OperatorError, reasonOf } from '../errors.ts';
 import { backUp } from '../store/backUp.ts';
+import { makeFolder, remedyOf } from '../store/database.ts';
 
 /** With a copy an hour, those of the last two days. */
 const NEWEST_KEPT = 48;
@@ -18,17 +21,36 @@ const COPY_NAME = /^enquiries-(\d{4}-\d\d-\d\d)-\d{6}\.db$/;
  * @param path a new file; or a folder, which exists or is written with a slash at its end: there the copy is named by
  *   its time, and old copies are removed
  * @returns how many enquiries were copied, and where to
+ * @throws {OperatorError} when it can't be written, or the store can't note it
  */
 export async function backUpTo({ database, health }: StoreContext, path: string): Promise<string> {
   const folder = isFolder(path) ? path : undefined;
-  if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (folder) createFolder(folder);
   const now = Date.now();
   const file = folder ? join(folder, copyNameOf(now)) : path;
   const count = await backUp(database, file);
   const removed = folder ? await removeOldCopies(folder, basename(file)) : 0;
-  await health.recordBackup(now, resolve(file));
-  const rotation = removed > 0 ? ` Removed ${removed} older ${removed === 1 ? 'copy' : 'copies'}.` : '';
-  return `Copied ${count === 1 ? '1 enquiry' : `${count} enquiries`} to ${file}.${rotation}`;
+  const rotation = removed > 0 ? ` Removed ${counted(removed, 'older copy', 'older copies')}.` : '';
+  const copied = `Copied ${counted(count, 'enquiry', 'enquiries')} to ${file}.${rotation}`;
+  await health.recordBackup(now, resolve(file)).catch((cause: Error) => {
+    // It is whole all the same, such as one that is made because the disk is full.
+    throw new OperatorError(
+      `${copied} The store can't note that there is a backup: ${reasonOf(cause)}. ${remedyOf(cause.cause)}`,
+      { cause },
+    );
+  });
+  return copied;
+}
+
+function createFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (cause) {
+    throw new OperatorError(
+      `The folder ${folder} can't be created: ${messageOf(cause)}. Name another, or see whether its disk is mounted.`,
+      { cause },
+    );
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -46,10 +46,11 @@ function isClickIdKind(text: string): text is ClickIdKind {
   return CLICK_IDS.some((kind) => kind === text);
 }
 
-/** In milliseconds since 1970. */
 function startOf(day: string | undefined): number {
   if (day === undefined) return 0;
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? startOfIndiaDay(day) : Number.NaN;
-  if (Number.isNaN(start)) throw new OperatorError(`--since is "${day}"; give a day, such as 2026-11-05`);
+  // The 30th of February is read as a day in March.
+  if (Number.isNaN(start) || indiaDayOf(start) !== day)
+    throw new OperatorError(`--since is "${day}"; give a day, such as 2026-11-05`);
   return start;
 }

@@ -17,13 +17,12 @@ import { OperatorError } from '../errors.ts';
 export async function doctor(args: string[], environment: Environment, out: Writable): Promise<0 | 1 | 2> {
   const isJson = isJsonWanted(args);
   // What runs is ended, and the copy of a backup that is tried is removed.
-  const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(2));
   const options = {
     config: () => readConfig(environment),
     contentDir: () => parseSettings(buildSettings, environment).CONTENT_DIR,
   };
-  const report = await runChecks(CHECKS, (signal) => openProbes(options, signal), stop.signal);
+  const report = await runChecks(CHECKS, (signal) => openProbes(options, signal));
   out.write(`${isJson ? reportJson(report) : describeReport(report)}\n`);
   return exitStatusOf(report);
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
-import { isExpected, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
-import { remedyOf } from '../store/database.ts';
+import { OperatorError } from '../errors.ts';
+import { operatorMessageOf } from '../store/database.ts';
 import { doctor } from './doctorCommand.ts';
 import { runCommand } from './runCommand.ts';
 
@@ -26,9 +26,7 @@ try {
   else await runOnStore();
 } catch (error) {
   if (error !== outputError) {
-    if (error instanceof StoreUnavailableError)
-      console.error(`The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`);
-    else console.error(isExpected(error) ? error.message : error);
+    console.error(operatorMessageOf(error) ?? error);
     // Requests to Firestore that its library still retries would keep the process running.
     process.exit(1);
   }

@@ -5,7 +5,7 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { smtpError, startMailServer } from '../../tests/support/startMailServer.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
 import { readConfig } from '../config.ts';
 import { resendMail, sendTestMail, unsentMail } from './mailCommands.ts';
@@ -15,8 +15,7 @@ const REFUSED_LOGIN: SMTPServerOptions = {
   authOptional: false,
   allowInsecureAuth: true,
   disabledCommands: ['STARTTLS'],
-  onAuth: (_auth, _session, done) =>
-    done(Object.assign(new Error('the password has expired'), { responseCode: 535 })),
+  onAuth: (_auth, _session, done) => done(smtpError(535, 'the password has expired')),
 };
 
 const context = openTestStore();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
+import { counted } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
@@ -44,7 +45,7 @@ export async function unsentMail(
   const webhooksOf = (state: 'pending' | 'undelivered', what: string) => {
     const { count, reason } = webhooks.unsent(state);
     if (count === 0) return [];
-    return [`${count === 1 ? '1 webhook' : `${count} webhooks`} ${what}: ${reason ?? 'not tried yet'}`];
+    return [`${counted(count, 'webhook')} ${what}: ${reason ?? 'not tried yet'}`];
   };
   const unsentWebhooks = [
     ...webhooksOf('pending', 'waiting to be sent'),
@@ -78,7 +79,7 @@ export async function resendMail({ queue }: StoreContext, name?: string): Promis
     return `No mail of ${name} waits, has failed or is flagged. See the references, and which mail was sent: npm run enquiries -- list`;
   }
   if (count === 0) return 'No mail waits or has failed.';
-  return `Queued ${count === 1 ? '1 mail' : `${count} mails`}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes during an outage of the mail server. It has the settings of its start: after a change of .env, restart it.`;
+  return `Queued ${counted(count, 'mail')}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes during an outage of the mail server. It has the settings of its start: after a change of .env, restart it.`;
 }
 
 /**

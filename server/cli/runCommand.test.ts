@@ -259,9 +259,16 @@ test('an empty store and an unknown command are reported', async () => {
   await expect(outputOf([])).rejects.toThrow(/^Usage/);
 });
 
-test.each([[[]], [['sell']], [['list', '--limit', '0']], [['erase']], [['list', '--wat']]])(
-  '%j fails with the usage or with what is missing',
-  async (args) => {
-    await expect(outputOf(args)).rejects.toThrow(/Usage|Say whose|whole number/);
-  },
-);
+test.each([
+  [[], /^Usage/],
+  [['sell'], /Usage/],
+  [['list', '--limit', '0'], /whole number/],
+  [['list', '--wat'], /Usage/],
+  [['erase'], /^Say whose/],
+  [['erase', '--email', 'a@b.example', '--email', 'b@c.example'], /^Give --email once\./],
+  [['conversions', 'gclid', '--since', '2026-02-30'], /give a day/],
+  [['import', '.'], /^There is no file \.; name a backup/],
+  [['backup', '/dev/null/copies/'], /^The folder \S+ can't be created: .+ Name another/],
+])('%j fails with the usage, or with what is wrong', async (args, message) => {
+  await expect(outputOf(args)).rejects.toThrow(message);
+});

@@ -62,7 +62,7 @@ export class Collector {
     this.#now = options.monotonicNow ?? (() => Math.floor(performance.now()));
   }
 
-  /** Firestore's clock, in milliseconds since 1970; undefined before anything was read. */
+  /** Firestore's clock; undefined before anything was read. */
   get serverNow(): number | undefined {
     return this.#clockOffset === undefined ? undefined : this.#now() + this.#clockOffset;
   }
@@ -73,20 +73,12 @@ export class Collector {
     return Math.max(0, settledAt - this.#now());
   }
 
-  /**
-   * Stores the arrivals of a page that are not known yet, and notes which enquiries are settled.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** Stores the arrivals of a page that are not known yet, and notes which enquiries are settled. */
   async collect(intake: Intake, page: IntakePage): Promise<void> {
     const pairs = this.#pairsOf(page);
-    const fresh = pairs.filter(({ id }) => this.#isUnknown(id));
-    for (let from = 0; from < fresh.length; from += FORMS_AT_ONCE) {
-      const some = fresh.slice(from, from + FORMS_AT_ONCE);
-      const forms = await intake.find(
-        'form',
-        some.map(({ id }) => id),
-      );
+    for (const some of chunksOf(pairs.filter(({ id }) => this.#isUnknown(id)))) {
+      const ids = some.map(({ id }) => id);
+      const forms = await intake.find('form', ids);
       await this.#store(some.map((pair) => ({ ...pair, form: forms.get(pair.id) })));
     }
     for (const pair of pairs) if (isSettled(pair, this.serverNow)) this.#settle(pair);
@@ -135,10 +127,8 @@ export class Collector {
   }
 
   /**
-   * Applies withdrawals, and only when that is on disk deletes them from Firestore. Their enquiries are deleted there as
-   * all others are.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
+   * Applies withdrawals, and only when that is on disk deletes them from Firestore. Their enquiries are deleted there
+   * as all others are.
    */
   async withdraw(intake: Intake, { documents }: IntakePage): Promise<void> {
     if (documents.length === 0) return;
@@ -190,9 +180,7 @@ export class Collector {
   }
 
   async #collectUnknown(intake: Intake, page: IntakePage): Promise<void> {
-    const pairs = this.#pairsOf(page);
-    for (let from = 0; from < pairs.length; from += FORMS_AT_ONCE) {
-      const some = pairs.slice(from, from + FORMS_AT_ONCE);
+    for (const some of chunksOf(this.#pairsOf(page))) {
       const ids = some.map(({ id }) => id);
       const forms = await intake.find('form', ids);
       const arrivals = await intake.find('arrival', ids);
@@ -255,4 +243,9 @@ async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGen
     if (page.documents.length < PAGE_SIZE) return;
     after = page.next;
   }
+}
+
+function* chunksOf(pairs: Pair[]): Generator<Pair[]> {
+  for (let from = 0; from < pairs.length; from += FORMS_AT_ONCE)
+    yield pairs.slice(from, from + FORMS_AT_ONCE);
 }

@@ -54,10 +54,7 @@ test('health, log, inbox and morning mail say why nothing is collected, until it
   expect(await morningMail()).toContain(reason);
 
   isAllowed = true;
-  await waitFor(
-    async () => (await health()).collector === 'collecting' || undefined,
-    'the end of the outage',
-  );
+  await waitFor(async () => (await health()).collector === 'collecting', 'the end of the outage');
   expect(readStore(desk.context.dataDir).map((enquiry) => enquiry.id)).toEqual([id]);
   expect((await summary()).collectorOutage).toBeNull();
   expect(await morningMail()).not.toContain(reason);
@@ -96,10 +93,7 @@ test('at start, the mails of the last run wait until the notes about them are re
     expect(queue.due('ordinary', Date.now())).toBeUndefined();
     return intake;
   });
-  await waitFor(
-    () => readStore(desk.context.dataDir)[0]?.mail === 'sent' || undefined,
-    'the note to be read',
-  );
+  await waitFor(() => readStore(desk.context.dataDir)[0]?.mail === 'sent', 'the note to be read');
 });
 
 test('what arrives while thousands wait or are looked through is stored before them', async () => {
@@ -123,7 +117,7 @@ test('what arrives while thousands wait or are looked through is stored before t
   })();
   for (let count = 0; count < 3 * PAGE_SIZE; count += 1) busy.arrive();
   await start(() => Promise.resolve(busy));
-  const isStored = () => readStore(desk.context.dataDir).length >= 3 * PAGE_SIZE + 5 || undefined;
+  const isStored = () => readStore(desk.context.dataDir).length >= 3 * PAGE_SIZE + 5;
   await waitFor(isStored, 'all to be stored');
   expect(storedBefore).toEqual(storedBefore.keys().toArray());
 });

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
+import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
-import { Sleeper } from '../Sleeper.ts';
 import type { Health } from '../store/Health.ts';
 import type { MailQueue } from '../store/MailQueue.ts';
 import { Collector, type CollectorOptions } from './Collector.ts';
@@ -33,10 +33,9 @@ interface CollectorParts extends Omit<CollectorOptions, 'log'> {
 
 /** Collects for as long as the server runs, and says why when it can't. */
 export class CollectorWorker {
-  readonly #sleeper = new Sleeper();
+  readonly #loop = new Loop();
   #parts: CollectorParts | undefined;
   #collector: Collector | undefined;
-  #running: Promise<void> | undefined;
   #intake: Intake | undefined;
   #outage: CollectorOutage | undefined;
   #failures = 0;
@@ -44,9 +43,11 @@ export class CollectorWorker {
   /** Starts with what has arrived since the last run. */
   async start(parts: CollectorParts): Promise<void> {
     this.#parts = parts;
-    this.#collector = new Collector(parts);
+    const collector = new Collector(parts);
+    this.#collector = collector;
+    const lease = new Lease(parts.desk);
     await parts.queue.holdDelayed(Date.now() + HOLD_MS);
-    this.#running = this.#run(parts, this.#collector);
+    this.#loop.start(() => this.#step(parts, collector, lease));
   }
 
   /** Why nothing is collected now, since when, and what to do about it. */
@@ -71,28 +72,25 @@ export class CollectorWorker {
     return Math.abs(Date.now() - serverNow) < DAY_MS ? 'right' : 'wrong';
   }
 
-  async stop(): Promise<void> {
-    this.#sleeper.stop();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
-  async #run(parts: CollectorParts, collector: Collector): Promise<void> {
-    const lease = new Lease(parts.desk);
-    while (!this.#sleeper.isStopped) {
-      try {
-        // Before anything is read that could not be stored.
-        await parts.health.check();
-        this.#intake ??= await parts.open();
-        await this.#session(parts, collector, lease, this.#intake);
-      } catch (error) {
-        this.#failures += 1;
-        this.#recordOutage(describeFailure(error), error);
-        const isQuota = (error as { code?: unknown }).code === RESOURCE_EXHAUSTED;
-        await this.#sleeper.pause(
-          isQuota ? QUOTA_RETRY_MS : delayAfter(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS),
-        );
-      }
+  async #step(parts: CollectorParts, collector: Collector, lease: Lease): Promise<number> {
+    try {
+      // Before anything is read that could not be stored.
+      await parts.health.check();
+      this.#intake ??= await parts.open();
+      await this.#session(parts, collector, lease, this.#intake);
+    } catch (error) {
+      this.#failures += 1;
+      this.#recordOutage(describeFailure(error), error);
+      const isQuota = (error as { code?: unknown }).code === RESOURCE_EXHAUSTED;
+      await this.#loop.pause(
+        isQuota ? QUOTA_RETRY_MS : delayAfter(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS),
+      );
     }
+    return 0;
   }
 
   /** Collects until the worker is stopped, the lease is lost, or something fails. */
@@ -100,18 +98,18 @@ export class CollectorWorker {
     const holder = await lease.renew(intake);
     if (holder) {
       this.#recordOutage(standbyReason(holder.host));
-      return this.#sleeper.pause(RENEW_INTERVAL_MS);
+      return this.#loop.pause(RENEW_INTERVAL_MS);
     }
     await collector.withdrawAll(intake);
-    const listening = new Listening(intake, 'arrival', () => this.#sleeper.wake());
-    const withdrawals = new Listening(intake, 'withdrawn', () => this.#sleeper.wake());
+    const listening = new Listening(intake, 'arrival', () => this.#loop.wake());
+    const withdrawals = new Listening(intake, 'withdrawn', () => this.#loop.wake());
     // What is read page by page; newer arrivals go first.
     let sweep: AsyncGenerator<void> | undefined;
     let backlog: AsyncGenerator<void> | undefined;
     let look: AsyncGenerator<void> | undefined;
     let nextLookAt = performance.now();
     try {
-      while (!this.#sleeper.isStopped) {
+      while (!this.#loop.isStopped) {
         if (lease.untilRenewalMs === 0 && (await lease.renew(intake))) return;
         const withdrawn = withdrawals.take();
         if (withdrawn) await collector.withdraw(intake, withdrawn);
@@ -134,7 +132,7 @@ export class CollectorWorker {
         } else if (!hasMore) {
           const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
           const delayMs = Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs);
-          await this.#sleeper.sleep(Math.max(1, delayMs));
+          await this.#loop.sleep(Math.max(1, delayMs));
         }
       }
       await lease.release(intake);

@@ -2,14 +2,14 @@
 export interface IntakeDocument {
   id: string;
   data: Record<string, unknown>;
-  /** When Firestore created it, by its own clock, in milliseconds since 1970. Nobody can choose it. */
+  /** When Firestore created it, by its own clock. Nobody can choose it. */
   createdAt: number;
 }
 
 /** Up to {@link PAGE_SIZE} documents. */
 export interface IntakePage {
   documents: IntakeDocument[];
-  /** Firestore's clock when they were read, in milliseconds since 1970. */
+  /** Firestore's clock when they were read. */
   readAt: number;
   /** The cursor of the next page. */
   next: unknown;

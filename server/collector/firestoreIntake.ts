@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   CollectionReference,
   DocumentSnapshot,
@@ -170,14 +171,9 @@ function plainOf(value: unknown): unknown {
 }
 
 /** @throws {FirestoreTimeoutError} when there is no response in time */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new FirestoreTimeoutError('no response')), RESPONSE_TIMEOUT_MS);
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const timeout = delay(RESPONSE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new FirestoreTimeoutError('no response');
   });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, timeout]);
 }

@@ -46,7 +46,7 @@ export function isSettled(pair: Pair, serverNow: number | undefined): boolean {
 /**
  * In milliseconds; 0: no browser will note anything.
  *
- * @param serverNow Firestore's clock, in milliseconds since 1970
+ * @param serverNow Firestore's clock
  */
 export function untilSettledMs({ form, arrival }: Pair, serverNow = 0): number {
   const createdAt = (arrival ?? form)?.createdAt ?? 0;

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { useTemporaryFolder } from '../../tests/support/useStore.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { backUpTo } from '../cli/backupCommand.ts';
 import { readConfig } from '../config.ts';

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../errors.ts';
+import { type Integrity, integrityOf } from '../store/backUp.ts';
 import { Database } from '../store/database.ts';
 import { IS_TO_COMPANY } from '../store/MailQueue.ts';
 
@@ -11,9 +12,8 @@ import { IS_TO_COMPANY } from '../store/MailQueue.ts';
  * ending its process: `node inspectStore.ts facts|integrity FILE`, or `restore COPY FILE`. Prints one line of JSON.
  */
 
-/** What the store records about itself, without personal data. Times are milliseconds since 1970. */
+/** What the store records about itself, without personal data. */
 export interface StoreFacts {
-  schemaVersion: number;
   backedUpAt: number | null;
   backedUpTo: string | null;
   lastSentAt: number | null;
@@ -33,22 +33,12 @@ export interface StoreFacts {
   proofError: string | null;
 }
 
-export interface Integrity {
-  /** `ok`, or what SQLite found. */
-  verdict: string;
-  enquiries: number;
-}
-
-/** Of a store of an older version, its version alone. */
-function readFacts(file: string): StoreFacts | Pick<StoreFacts, 'schemaVersion'> {
+function readFacts(file: string): StoreFacts {
   using store = openReadOnly(file);
-  const { user_version: schemaVersion } = store.prepare('PRAGMA user_version').get() as {
-    user_version: number;
-  };
   const hasFacts = store
     .prepare("SELECT 1 FROM pragma_table_info('health') WHERE name = 'proof_error'")
     .get();
-  if (!hasFacts) return { schemaVersion };
+  if (!hasFacts) throw new Error('the store was written by another version');
   const ofCompany = `${IS_TO_COMPANY} AND lane <> 'webhook'`;
   const facts = store
     .prepare(
@@ -77,7 +67,7 @@ function readFacts(file: string): StoreFacts | Pick<StoreFacts, 'schemaVersion'>
        FROM mail_jobs WHERE state <> 'sent' AND lane = 'webhook'`,
     )
     .get();
-  return { schemaVersion, ...facts, ...waiting, ...webhooks } as unknown as StoreFacts;
+  return { ...facts, ...waiting, ...webhooks } as unknown as StoreFacts;
 }
 
 function readIntegrity(file: string): Integrity {
@@ -98,14 +88,6 @@ function restore(copy: string, file: string): Integrity {
     // It is open.
   }
   return integrityOf(store.connection);
-}
-
-function integrityOf(store: DatabaseSync): Integrity {
-  const { integrity_check: verdict } = store.prepare('PRAGMA integrity_check(1)').get() as {
-    integrity_check: string;
-  };
-  const { count } = store.prepare('SELECT count(*) AS count FROM enquiries').get() as { count: number };
-  return { verdict, enquiries: count };
 }
 
 function openReadOnly(file: string): DatabaseSync {

@@ -4,6 +4,7 @@ import { access, constants, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/p
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,40 +14,18 @@ import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { builtAtOf, readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
-import type { Integrity, StoreFacts } from './inspectStore.ts';
-
-/** Everything that the checks read: files, network, store and clock. The message of an error can be shown to the operator. */
-export interface Probes {
-  now(): number;
-  /** @throws {SettingError} */
-  config(): Config;
-  built(): BuiltSite & { builtAt: number };
-  /** When the content was last changed; undefined where this machine has none. */
-  contentChangedAt(): Promise<number | undefined>;
-  /** @returns what `check:content` says of content that it refuses */
-  contentIssue(): Promise<string | undefined>;
-  freeBytes(folder: string): Promise<number>;
-  /** @throws {OtherVersionError} */
-  storeFacts(): Promise<StoreFacts>;
-  storeIntegrity(): Promise<Integrity>;
-  /** Restores a backup into a temporary file. */
-  restore(copy: string): Promise<Integrity>;
-  /** Logs in to the mail server, and sends nothing. */
-  verifyMail(): Promise<void>;
-  get(url: string): Promise<HttpResponse>;
-  certificate(host: string, port: number): Promise<Certificate>;
-}
+import type { Integrity } from '../store/backUp.ts';
+import type { StoreFacts } from './inspectStore.ts';
 
 export interface HttpResponse {
   status: number;
   body: string;
-  /** The `Date` header, in milliseconds since 1970. */
+  /** The `Date` header. */
   date: number | undefined;
   location: string | undefined;
 }
 
 export interface Certificate {
-  /** In milliseconds since 1970. */
   validFrom: number;
   validTo: number;
   /** Why browsers refuse it, such as `CERT_HAS_EXPIRED`. */
@@ -59,16 +38,8 @@ export interface ProbeOptions {
   contentDir: () => string;
 }
 
-/** The store was written by a version that does not record all facts. */
-export class OtherVersionError extends OperatorError {
-  override name = 'OtherVersionError';
-  readonly schemaVersion: number;
-
-  constructor(schemaVersion: number) {
-    super('the store was written by another version');
-    this.schemaVersion = schemaVersion;
-  }
-}
+/** What the checks read with. */
+export type Probes = ReturnType<typeof openProbes>;
 
 const INSPECTOR = fileURLToPath(new URL('./inspectStore.ts', import.meta.url));
 const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', import.meta.url));
@@ -82,8 +53,12 @@ const RESTORE_PREFIX = 'enquiries-restore-';
 
 const run = promisify(execFile);
 
-/** @param signal ends whatever still runs */
-export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSignal): Probes {
+/**
+ * Everything that the checks read: files, network, store and clock. The message of an error can be shown to the operator.
+ *
+ * @param signal ends whatever still runs
+ */
+export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSignal) {
   const storeFile = () => {
     const file = config().storeFile;
     if (existsSync(file)) return file;
@@ -92,24 +67,27 @@ export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSi
   return {
     now: () => Date.now(),
     config,
-    built: () => ({ ...readBuiltSite(SITE_FOLDER), builtAt: builtAtOf(SITE_FOLDER) }),
+    built: (): BuiltSite & { builtAt: number } => ({
+      ...readBuiltSite(SITE_FOLDER),
+      builtAt: builtAtOf(SITE_FOLDER),
+    }),
+    /** When the content was last changed; undefined where this machine has none. */
     contentChangedAt: async () => latestChangeIn(contentDir()),
+    /** What `check:content` says of content that it refuses. */
     contentIssue: () => contentIssue(signal),
-    freeBytes: async (folder) => {
+    freeBytes: async (folder: string) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    storeFacts: async () => {
-      const facts: StoreFacts | Pick<StoreFacts, 'schemaVersion'> = await inspect(
-        signal,
-        'facts',
-        storeFile(),
-      );
-      if ('waiting' in facts) return facts;
-      throw new OtherVersionError(facts.schemaVersion);
+    schemaVersion: () => {
+      using store = new DatabaseSync(storeFile(), { readOnly: true });
+      return Number(store.prepare('PRAGMA user_version').get()?.user_version);
     },
-    storeIntegrity: async () => inspect(signal, 'integrity', storeFile()),
-    restore: (copy) => restore(copy, dirname(config().storeFile), signal),
+    storeFacts: async () => inspect<StoreFacts>(signal, 'facts', storeFile()),
+    storeIntegrity: async () => inspect<Integrity>(signal, 'integrity', storeFile()),
+    /** Restores a backup into a temporary file. */
+    restore: (copy: string) => restore(copy, dirname(config().storeFile), signal),
+    /** Logs in to the mail server, and sends nothing. */
     verifyMail: async () => {
       const mailer = createMailer(config().mail.transport, 1, MAIL_TIMEOUTS);
       try {
@@ -118,8 +96,8 @@ export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSi
         mailer.close();
       }
     },
-    get: (url) => get(url, signal),
-    certificate: (host, port) => readCertificate(host, port, signal),
+    get: (url: string) => get(url, signal),
+    certificate: (host: string, port: number) => readCertificate(host, port, signal),
   };
 }
 

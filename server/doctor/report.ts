@@ -49,7 +49,7 @@ export interface Report {
 export async function runChecks(
   checks: readonly Check[],
   probesWith: (signal: AbortSignal) => Probes,
-  stop: AbortSignal,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<Report> {
   const end = new AbortController();
   // Several checks ask for the same facts.

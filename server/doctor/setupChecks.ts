@@ -5,7 +5,7 @@ import { isThisMachine } from '../../domain/settings/thisMachine.ts';
 import { isExpected } from '../errors.ts';
 import { mismatchesOf } from '../readBuiltSite.ts';
 import { SCHEMA_VERSION } from '../store/migrations.ts';
-import { OtherVersionError, type Probes } from './probes.ts';
+import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, warning } from './report.ts';
 
 const PACKAGE_FILE = new URL('../../package.json', import.meta.url);
@@ -65,16 +65,10 @@ export async function checkContent({
 }
 
 /** Which versions work together here. */
-export async function checkVersions({ storeFacts }: Probes): Promise<Finding> {
+export function checkVersions({ schemaVersion: readSchemaVersion }: Probes): Finding {
   const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string };
   const text = `Version ${version}, with Node ${process.versions.node}.`;
-  const schemaVersion = await storeFacts().then(
-    (facts) => facts.schemaVersion,
-    (error: unknown) => {
-      if (error instanceof OtherVersionError) return error.schemaVersion;
-      throw error;
-    },
-  );
+  const schemaVersion = readSchemaVersion();
   if (schemaVersion < SCHEMA_VERSION) {
     return warning(
       `${text} The store was written by an older version (schema ${schemaVersion}; this one has ${SCHEMA_VERSION}).`,

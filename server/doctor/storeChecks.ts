@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { COUNT, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
-import type { Integrity } from './inspectStore.ts';
+import type { Integrity } from '../store/backUp.ts';
+import { DAMAGE_REMEDY } from '../store/database.ts';
 import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
@@ -56,7 +57,7 @@ export async function checkStore({ config, storeIntegrity }: Probes): Promise<Fi
   if (typeof result === 'string' || result.verdict !== 'ok') {
     return fault(
       `The store is damaged: ${typeof result === 'string' ? result : result.verdict}.`,
-      'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.',
+      DAMAGE_REMEDY,
     );
   }
   return ok(`It is whole, and holds ${enquiries(result)}.`);

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
-import { Sleeper } from '../Sleeper.ts';
+import { Loop } from '../Loop.ts';
 import type { Lane, LaneJobs, MailJob, MailLane, MailQueue, WebhookJob } from '../store/MailQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
 import { LANE_MESSAGES } from './laneMessages.ts';
@@ -45,11 +44,11 @@ interface MailWorkerOptions<L extends Lane, Message> {
 export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   readonly #options: MailWorkerOptions<L, Message>;
   readonly #breaker: CircuitBreaker;
-  readonly #sleeper = new Sleeper(WAKE_INTERVAL_MS);
+  readonly #loop = new Loop(WAKE_INTERVAL_MS);
   #isHourFull = false;
   /** The mails that are being sent, until the store has recorded what became of them. */
   readonly #sending = new Map<LaneJobs[L], Promise<void>>();
-  #running: Promise<void> | undefined;
+  #firstProbe: Promise<boolean> | undefined;
 
   constructor(options: MailWorkerOptions<L, Message>) {
     this.#options = options;
@@ -63,12 +62,19 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
 
   /** Starts with the mails that an earlier process left in the queue. */
   start(): void {
-    this.#running ??= this.#run();
+    this.#loop.start(async () => {
+      try {
+        return Math.min(await this.#step(), POLL_INTERVAL_MS);
+      } catch (error) {
+        await this.#waitForStore(error);
+        return 0;
+      }
+    });
   }
 
   /** Reads the queue again now, because something was added. */
   wake(): void {
-    this.#sleeper.wake();
+    this.#loop.wake();
   }
 
   /** The current outage of the mail server. */
@@ -78,29 +84,16 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
 
   /** Finishes the mails that are being sent and stops; the others stay in the queue. */
   async stop(): Promise<void> {
-    this.#sleeper.stop();
-    await this.#running;
+    await this.#loop.stop();
     await Promise.all(this.#sending.values());
-  }
-
-  async #run(): Promise<void> {
-    // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
-    if (this.#options.lane === 'ordinary') await this.#breaker.probe();
-    while (!this.#sleeper.isStopped) {
-      try {
-        const delayMs = await this.#step();
-        // Requests are answered between two jobs, also when there is nothing to wait for.
-        if (delayMs <= 0) await setImmediate();
-        else await this.#sleeper.sleep(Math.min(delayMs, POLL_INTERVAL_MS));
-      } catch (error) {
-        await this.#waitForStore(error);
-      }
-    }
   }
 
   /** Begins to send the next mail. Returns the delay until the next step, in milliseconds. */
   async #step(): Promise<number> {
     const { lane, queue, perHour } = this.#options;
+    // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
+    if (lane === 'ordinary') this.#firstProbe ??= this.#breaker.probe();
+    await this.#firstProbe;
     // During an outage one mail at a time finds out whether it is over.
     const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT[lane];
     if (this.#sending.size >= limit) {
@@ -215,7 +208,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
         return;
       } catch (error) {
         await this.#waitForStore(error);
-        if (this.#sleeper.isStopped) throw error;
+        if (this.#loop.isStopped) throw error;
       }
     }
   }
@@ -223,7 +216,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   async #waitForStore(error: unknown): Promise<void> {
     const { policy, log } = this.#options;
     log.error(failureOf(error), 'the mail queue cannot be read or written');
-    await this.#sleeper.pause(policy.firstDelayMs);
+    await this.#loop.pause(policy.firstDelayMs);
   }
 
   /** Logs once, not for each mail, that the hour is full. */

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/freePort.ts';
-import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { listen } from '../../tests/support/listen.ts';
+import { smtpError, startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
@@ -45,7 +46,7 @@ function startWorker(
 
 const storeMany = () => Promise.all(Array.from({ length: MAIL_COUNT }, () => context.add()));
 const waitForEmptyQueue = () =>
-  waitFor(() => context.queue.nextDueAt('ordinary') === undefined || undefined, 'the queue to be empty');
+  waitFor(() => context.queue.nextDueAt('ordinary') === undefined, 'the queue to be empty');
 const stateOf = (id: string) => context.records.find(id)?.mailState;
 
 function totalAttempts(): number {
@@ -67,8 +68,6 @@ function expectOneOutageLogged(reason: RegExp): void {
   ]);
 }
 
-const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
-
 const LOGIN: object = { user: 'orders', password: 'x' };
 
 /** A mail server that rejects every login until it accepts. */
@@ -77,7 +76,7 @@ const withLogin = (accepts: () => boolean): SMTPServerOptions => ({
   allowInsecureAuth: true,
   disabledCommands: ['STARTTLS'],
   onAuth: (_auth, _session, done) =>
-    accepts() ? done(null, { user: 'orders' }) : done(error(535, 'the password has expired')),
+    accepts() ? done(null, { user: 'orders' }) : done(smtpError(535, 'the password has expired')),
 });
 
 describe('while the mail server is unavailable, all mail waits and no attempts are counted', () => {
@@ -86,7 +85,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     [
       '421 as the greeting',
       (accepts) => ({
-        onConnect: (_session, done) => done(accepts() ? undefined : error(421, 'too many connections')),
+        onConnect: (_session, done) => done(accepts() ? undefined : smtpError(421, 'too many connections')),
       }),
       {},
       /421 .*too many connections/,
@@ -110,7 +109,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     await using server = await startMailServer({
       onMailFrom(_address, _session, done) {
         mails += 1;
-        done(mails <= REJECTIONS ? error(421, 'not now, orders@meruvana.example') : undefined);
+        done(mails <= REJECTIONS ? smtpError(421, 'not now, orders@meruvana.example') : undefined);
       },
     });
     await storeMany();
@@ -128,13 +127,11 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
       connections += 1;
       socket.destroy();
     });
-    closing.listen(0, '127.0.0.1');
-    await once(closing, 'listening');
-    const { port } = closing.address() as AddressInfo;
+    const port = await listen(closing);
     await storeMany();
     await using worker = startWorker(port);
     await waitFor(() => worker.outage(), 'the worker to wait');
-    await waitFor(() => connections > 2 || undefined, 'a few attempts');
+    await waitFor(() => connections > 2, 'a few attempts');
     expect(totalAttempts()).toBe(0);
     closing.close();
     await once(closing, 'close');
@@ -147,7 +144,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
     await using worker = startWorker(server.port);
     const first = await context.add();
     worker.wake();
-    await waitFor(() => stateOf(first) === 'sent' || undefined, 'a mail to be sent');
+    await waitFor(() => stateOf(first) === 'sent', 'a mail to be sent');
     await server[Symbol.asyncDispose]();
     await context.add();
     worker.wake();
@@ -185,7 +182,7 @@ test('a rejected password is logged at start, before there is any mail, and so i
   expect(worker.outage()).toBeDefined();
   isRejected = false;
   worker.wake();
-  await waitFor(() => !worker.outage() || undefined, 'the outage to end');
+  await waitFor(() => !worker.outage(), 'the outage to end');
   expectOneOutageLogged(/535 the password has expired/);
 });
 
@@ -194,7 +191,7 @@ test('while the mail server is unavailable, it is tried no more often than the b
   await using server = await startMailServer({
     onConnect(_session, done) {
       connections += 1;
-      done(error(421, 'closing down'));
+      done(smtpError(421, 'closing down'));
     },
   });
   await storeMany();
@@ -212,7 +209,7 @@ test('a server that accepts the login and rejects every mail is retried with gro
     onRcptTo(_address, _session, done) {
       if (!isMailboxFull) return done();
       rejectedCount += 1;
-      done(error(452, 'the mailbox is full'));
+      done(smtpError(452, 'the mailbox is full'));
     },
   });
   await storeMany();
@@ -236,22 +233,22 @@ describe('other mail is sent', () => {
     const others = [await context.add(), await context.add()];
     await using _worker = startWorker(server.port);
     await server.waitForMails(2);
-    await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
-    await waitFor(() => others.every((id) => stateOf(id) === 'sent') || undefined, 'the others to be sent');
+    await waitFor(() => stateOf(poison) === 'undelivered', 'it to fail permanently');
+    await waitFor(() => others.every((id) => stateOf(id) === 'sent'), 'the others to be sent');
   });
 
   test('when the server always rejects one mail', async () => {
     await using server = await startMailServer({ rejectsData: (raw) => raw.includes('Poison') });
     const poison = await context.add({ Name: 'Poison' });
     await using worker = startWorker(server.port);
-    await waitFor(() => stateOf(poison) === 'undelivered' || undefined, 'it to fail permanently');
+    await waitFor(() => stateOf(poison) === 'undelivered', 'it to fail permanently');
     expect(worker.outage()).toBeUndefined();
   });
 
   test('when the sign-in links of one member of staff are rejected', async () => {
     await using server = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
-        done(address === 'gone@meruvana.example' ? error(550, 'no such mailbox') : undefined),
+        done(address === 'gone@meruvana.example' ? smtpError(550, 'no such mailbox') : undefined),
     });
     const staff = ['gone@meruvana.example', 'asha@meruvana.example'];
     context.reopen({ staff });
@@ -259,7 +256,7 @@ describe('other mail is sent', () => {
     await using worker = startWorker(server.port, {}, { lane: 'urgent' });
     for (let count = 0; count < 3; count += 1) await access.requestLink('gone@meruvana.example', Date.now());
     worker.wake();
-    await waitFor(() => totalAttempts() >= 3 || undefined, 'all three to be rejected');
+    await waitFor(() => totalAttempts() >= 3, 'all three to be rejected');
     await access.requestLink('asha@meruvana.example', Date.now());
     worker.wake();
     await server.waitForMails(1);
@@ -274,7 +271,7 @@ describe('other mail is sent', () => {
     context.database.connection.prepare('DELETE FROM enquiries WHERE id = ?').run(deleted);
     context.database.connection.exec('PRAGMA foreign_keys = ON');
     await using _worker = startWorker(server.port);
-    await waitFor(() => stateOf(other) === 'sent' || undefined, 'the other to be sent');
+    await waitFor(() => stateOf(other) === 'sent', 'the other to be sent');
     await waitForEmptyQueue();
   });
 
@@ -283,10 +280,7 @@ describe('other mail is sent', () => {
     const [changed, other] = [await context.add({ Name: 'Changed' }), await context.add()];
     context.database.connection.prepare("UPDATE enquiries SET id = 'x' WHERE id = ?").run(changed);
     await using _worker = startWorker(server.port);
-    await waitFor(
-      () => (stateOf('x') === 'sent' && stateOf(other) === 'sent') || undefined,
-      'both to be sent',
-    );
+    await waitFor(() => stateOf('x') === 'sent' && stateOf(other) === 'sent', 'both to be sent');
     expect(await server.waitForMails(2)).toHaveLength(2);
   });
 });

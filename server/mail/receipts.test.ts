@@ -8,7 +8,12 @@ import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { type DataFaults, type MailServer, startMailServer } from '../../tests/support/startMailServer.ts';
+import {
+  type DataFaults,
+  type MailServer,
+  smtpError,
+  startMailServer,
+} from '../../tests/support/startMailServer.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { unsentMail } from '../cli/mailCommands.ts';
@@ -65,7 +70,7 @@ function startWorker(visitorSiteUrl: string | null = SITE_URL, content = BUILT.c
 
 const jobs = () =>
   context.database.connection.prepare('SELECT kind, state, attempts FROM mail_jobs ORDER BY row_id').all();
-const queueIsDone = () => jobs().every(({ state }) => state !== 'pending') || undefined;
+const queueIsDone = () => jobs().every(({ state }) => state !== 'pending');
 const mailsTo = (address: string) => server.received.filter(({ to }) => to?.[0]?.address === address);
 
 async function sendAll(visitorSiteUrl?: string | null, content?: BuiltSite['content']): Promise<void> {
@@ -218,7 +223,7 @@ describe('whoever types a stranger’s address', () => {
     });
     const id = await context.add();
     await using _worker = startWorker();
-    await waitFor(() => isReceiptHeld || undefined, 'the receipt to be on its way');
+    await waitFor(() => isReceiptHeld, 'the receipt to be on its way');
     await context.visitorChanges.withdraw(id, Date.now());
     await context.add();
     release();
@@ -252,7 +257,7 @@ describe('whoever types a stranger’s address', () => {
 describe('a mail server that refuses a receipt', () => {
   const rejectsRecipient = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: ({ address }, _session, callback) =>
-      callback(address === COMPANY ? null : Object.assign(new Error('no such mailbox'), { responseCode })),
+      callback(address === COMPANY ? null : smtpError(responseCode, 'no such mailbox')),
   });
 
   test('for good disturbs nothing: no outage, no further attempt, nothing to do for anyone', async () => {
@@ -285,13 +290,13 @@ describe('a mail server that refuses a receipt', () => {
     await start(rejectsRecipient(450));
     await context.add();
     await using running = startWorker();
-    await waitFor(() => jobs().some(({ attempts }) => attempts === 1) || undefined, 'the first attempt');
+    await waitFor(() => jobs().some(({ attempts }) => attempts === 1), 'the first attempt');
     await context.add({ Email: 'v@mail.example' });
     running.worker.wake();
-    await waitFor(() => mailsTo(COMPANY).length === 2 || undefined, 'both mails to the company');
+    await waitFor(() => mailsTo(COMPANY).length === 2, 'both mails to the company');
     expect(running.worker.outage()).toBeUndefined();
     await waitFor(
-      async () => (await unsentMail(context, settings)) === 'All mail has been sent.' || undefined,
+      async () => (await unsentMail(context, settings)) === 'All mail has been sent.',
       'both mails to be noted as sent',
     );
   });
@@ -308,10 +313,10 @@ describe('a mail server that refuses a receipt', () => {
     });
     for (let index = 0; index < 3; index += 1) await context.add({ Email: `v${index}@mail.example` });
     await using running = startWorker();
-    await waitFor(() => waiting > 0 || undefined, 'a receipt to hang');
+    await waitFor(() => waiting > 0, 'a receipt to hang');
     await context.add({ Email: 'late@mail.example' });
     running.worker.wake();
-    await waitFor(() => mailsTo(COMPANY).length === 4 || undefined, 'every mail to the company');
+    await waitFor(() => mailsTo(COMPANY).length === 4, 'every mail to the company');
     expect(waiting).toBe(1);
     for (const answer of never) answer();
   });

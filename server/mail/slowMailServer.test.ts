@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { listen } from '../../tests/support/listen.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { useStore } from '../../tests/support/useStore.ts';
@@ -30,7 +30,7 @@ test('every reply has the time of RFC 5321, ten minutes at the end of the data',
 });
 
 const stateOf = (id: string) => context.records.find(id)?.mailState;
-const areSent = (...ids: string[]) => ids.every((id) => stateOf(id) === 'sent') || undefined;
+const areSent = (...ids: string[]) => ids.every((id) => stateOf(id) === 'sent');
 
 /** A mail server that answers a message of "Slow" when it is told to; with how many of them it has received. */
 async function startSlowMailServer() {
@@ -46,7 +46,7 @@ test('a mail that the server takes long to accept is sent once, and holds up no 
   await using server = await startSlowMailServer();
   const slow = await context.add({ Name: 'Slow' });
   await using worker = startWorker(server);
-  await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
+  await waitFor(() => server.answers.length > 0, 'the message to arrive');
   const others = [await context.add({ Name: 'Other' }), await context.add({ Name: 'Another' })];
   worker.wake();
   await waitFor(() => areSent(...others), 'the others to be sent');
@@ -63,7 +63,7 @@ test('a stop waits for the reply to a mail that was transmitted', async () => {
   await using server = await startSlowMailServer();
   const slow = await context.add({ Name: 'Slow' });
   const worker = startWorker(server);
-  await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
+  await waitFor(() => server.answers.length > 0, 'the message to arrive');
   const stopped = worker[Symbol.asyncDispose]();
   server.answers[0]?.();
   await stopped;
@@ -74,7 +74,7 @@ test('a mail whose reply never comes is tried again', async () => {
   await using server = await startSlowMailServer();
   const slow = await context.add({ Name: 'Slow' });
   await using _worker = startWorker(server, { timeouts: { ...TIMEOUTS, replyMs: 300 } });
-  await waitFor(() => server.answers.length > 1 || undefined, 'a second attempt');
+  await waitFor(() => server.answers.length > 1, 'a second attempt');
   expect(context.records.find(slow)?.mailError).toContain('Timeout');
   for (const answer of server.answers) answer();
 });
@@ -92,14 +92,14 @@ test('a connection that is not used is closed, before it is dropped without a wo
   await using _worker = startWorker(server, { timeouts: { ...TIMEOUTS, idleMs: 100 } });
   const id = await context.add({ Name: 'Only One' });
   await waitFor(() => areSent(id), 'it to be sent');
-  await waitFor(() => closed.isSupersetOf(used) || undefined, 'its connection to be closed', 5_000);
+  await waitFor(() => closed.isSupersetOf(used), 'its connection to be closed', 5_000);
 });
 
 test('the hourly limit counts the mails that are being sent', async () => {
   await using server = await startSlowMailServer();
   const [first, second] = [await context.add({ Name: 'Slow' }), await context.add({ Name: 'Slow too' })];
   await using worker = startWorker(server, { perHour: 1 });
-  await waitFor(() => server.answers.length > 0 || undefined, 'the message to arrive');
+  await waitFor(() => server.answers.length > 0, 'the message to arrive');
   worker.wake();
   // It would be sent beside the first.
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -111,9 +111,7 @@ test('the hourly limit counts the mails that are being sent', async () => {
 
 test('a server that greets and then says nothing is noticed as soon as one that cannot be reached', async () => {
   const silent = createServer((socket) => void socket.on('error', () => {}).write('220 ready\r\n'));
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
+  const port = await listen(silent);
   const transport = { kind: 'smtp', host: '127.0.0.1', port, secure: false, requireTls: false } as const;
   await using worker = startWorker({ transport });
   const outage = await waitFor(() => worker.outage(), 'the outage to be noticed');

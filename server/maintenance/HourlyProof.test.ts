@@ -9,12 +9,13 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startTcpProxy } from '../../tests/support/startTcpProxy.ts';
 import { useStore } from '../../tests/support/useStore.ts';
+import { createTestApp } from '../../tests/support/useTestApp.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
-import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { checkProof } from '../doctor/mailChecks.ts';
 import { openProbes } from '../doctor/probes.ts';
-import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
+import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
+import { uuidOf } from '../uuidOf.ts';
 import { sendProof } from './HourlyProof.ts';
 
 const PROOF_TO = 'proof@operator.example';
@@ -28,8 +29,7 @@ const record = (details: unknown, message = details) => void logged.push(String(
 const log = { info: record, warn: record, error: record, debug: record } as never;
 
 beforeEach(async () => {
-  const config = { siteUrl: 'http://localhost', trustedProxies: [], rateLimit: 120 };
-  app = await createApp({ ...context, config, log: false });
+  app = await createTestApp(context, { rateLimit: 120 });
   siteUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -38,14 +38,15 @@ afterEach(async () => {
 });
 
 const send = (url = siteUrl) =>
-  sendProof({ health: context.health, secret: context.store.formSecret, siteUrl: url, log }, NEVER);
+  sendProof({ health: context.health, proofId: context.store.proofId, siteUrl: url, log }, NEVER);
 
 function startMail(smtpUrl?: string): void {
   const { mail } = readConfig({ DATA_DIR: context.dataDir, ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) });
   context.mailWorkers.start(context, SAMPLE_SITE.content, { mail, siteUrl, proofTo: PROOF_TO }, log);
 }
 
-const hasArrived = () => waitFor(() => context.health.proof().arrivedAt, 'the proof to arrive');
+const hasArrived = () =>
+  waitFor(() => context.health.times().proofArrivedAt ?? undefined, 'the proof to arrive');
 
 /** What the doctor says, at a time from now. */
 const checkIn = (ms: number) => {
@@ -75,7 +76,10 @@ test('a proof goes through the site, the store and the mail server, and is count
   expect(mail?.to?.[0]?.address).toBe(PROOF_TO);
   expect(mail?.subject).toContain('Hourly proof');
   expect(rows()).toEqual(before);
-  expect(context.health.proof()).toEqual({ arrivedAt: expect.any(Number), missedSince: undefined });
+  expect(context.health.times()).toMatchObject({
+    proofArrivedAt: expect.any(Number),
+    proofMissedSince: null,
+  });
   expect(context.inboxStore.summary(Date.now())).toMatchObject({ today: 0, undelivered: 0 });
   expect(
     context.queue.nextSendAt(Date.now(), 1),
@@ -94,18 +98,15 @@ test('a proof that is written to the folder of mails is removed from it', async 
   startMail();
   await send();
   await hasArrived();
-  await waitFor(
-    () => readdirSync(join(context.dataDir, 'mail')).length === 0 || undefined,
-    'the mail to be removed',
-  );
+  await waitFor(() => readdirSync(join(context.dataDir, 'mail')).length === 0, 'the mail to be removed');
 });
 
 test('one that the site does not accept, or whose mail waits, is missed since the first of them', async () => {
   await using proxy = await startTcpProxy('127.0.0.1', Number(new URL(siteUrl).port));
   await proxy.disconnect();
   expect(await send(`http://${proxy.host}`)).toBe(false);
-  const { missedSince } = context.health.proof();
-  expect(missedSince).toBeDefined();
+  const { proofMissedSince } = context.health.times();
+  expect(proofMissedSince).not.toBeNull();
   expect(await checkIn(0), 'it may be under way').toMatchObject({ state: 'ok' });
   expect(await checkIn(HOUR_MS)).toMatchObject({
     state: 'fault',
@@ -119,10 +120,10 @@ test('one that the site does not accept, or whose mail waits, is missed since th
   startMail(mailServer.url);
   expect(await send(`http://${proxy.host}`)).toBe(true);
   await waitFor(
-    async () => (await checkIn(HOUR_MS))?.text.includes('no such mailbox') || undefined,
+    async () => (await checkIn(HOUR_MS))?.text.includes('no such mailbox'),
     'the reason to be noted',
   );
-  expect(context.health.proof().missedSince).toBe(missedSince);
+  expect(context.health.times().proofMissedSince).toBe(proofMissedSince);
   expect(context.queue.unsent('undelivered').count + context.queue.unsent('pending').count).toBe(0);
   expect(await context.queue.resendAll(Date.now())).toBe(0);
   await context.store.add(randomUUID(), PROOF_FIELDS);
@@ -132,9 +133,8 @@ test('one that the site does not accept, or whose mail waits, is missed since th
 });
 
 test('nobody else can make one: an enquiry under such an id is stored, or refused', async () => {
-  const now = Date.now();
-  const own = proofIdOf(now, context.store.formSecret);
-  const forged = proofIdOf(now, new Uint8Array(32));
+  const own = context.store.proofId;
+  const forged = uuidOf('proof', new Uint8Array(32));
   const post = (payload: object) => app.inject({ method: 'POST', url: '/api/enquiries', payload });
   expect((await post({ ...PROOF_FIELDS, id: forged })).statusCode).toBe(201);
   expect(

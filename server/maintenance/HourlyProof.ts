@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, messageOf } from '../errors.ts';
-import { Sleeper } from '../Sleeper.ts';
+import { Loop } from '../Loop.ts';
+import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
 import type { Health } from '../store/Health.ts';
-import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
 
 /** After one that the site did not accept. */
 const RETRY_MS = 5 * MINUTE_MS;
@@ -13,8 +13,7 @@ const TIMEOUT_MS = 30_000;
 
 interface ProofOptions {
   health: Health;
-  /** Goes into the id of a proof. */
-  secret: Uint8Array;
+  proofId: string;
   /** What visitors open. */
   siteUrl: string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -25,47 +24,41 @@ interface ProofOptions {
  * accepted its mail: `EnquiryStore`, `MailWorker`.
  */
 export class HourlyProof {
-  readonly #sleeper = new Sleeper();
-  #running: Promise<void> | undefined;
+  readonly #loop = new Loop();
 
   start(options: ProofOptions): void {
-    this.#running = this.#run(options);
-  }
-
-  async stop(): Promise<void> {
-    this.#sleeper.stop();
-    await this.#running;
-  }
-
-  async #run(options: ProofOptions): Promise<void> {
-    while (!this.#sleeper.isStopped) {
-      const isAccepted = await sendProof(options, this.#sleeper.stopped).catch((error) => {
+    this.#loop.start(async () => {
+      const isAccepted = await sendProof(options, this.#loop.stopped).catch((error) => {
         options.log.error(failureOf(error), 'the hourly proof cannot be recorded');
         return false;
       });
-      await this.#sleeper.pause(isAccepted ? HOUR_MS : RETRY_MS);
-    }
+      return isAccepted ? HOUR_MS : RETRY_MS;
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 }
 
-/**
- * @returns whether the site accepted it
- * @throws {StoreUnavailableError} when the store can't write
- */
+/** @returns whether the site accepted it */
 export async function sendProof(
-  { health, secret, siteUrl, log }: ProofOptions,
+  { health, proofId, siteUrl, log }: ProofOptions,
   stop: AbortSignal = AbortSignal.any([]),
 ): Promise<boolean> {
   const now = Date.now();
-  const { missedSince } = health.proof();
-  if (missedSince !== undefined && now - missedSince > HOUR_MS) {
+  const { proofMissedSince: missedSince } = health.times();
+  if (missedSince !== null && now - missedSince > HOUR_MS) {
     log.error(
       { since: new Date(missedSince) },
       'the hourly proofs do not arrive; see: npm run enquiries -- doctor',
     );
   }
   await health.recordProofBegun(now);
-  const error = await post(siteUrl, proofIdOf(now, secret), stop).catch(reasonOf);
+  // `fetch` says why in the cause.
+  const error = await post(siteUrl, proofId, stop).catch((thrown: Error) =>
+    messageOf(thrown.cause ?? thrown),
+  );
   if (stop.aborted || error === undefined) return error === undefined;
   log.error({ reason: error }, 'the site did not accept the hourly proof');
   await health.recordProofError(error);
@@ -81,10 +74,4 @@ async function post(siteUrl: string, id: string, stop: AbortSignal): Promise<str
     signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   return status === 201 ? undefined : `${siteUrl} answered ${status}`;
-}
-
-/** `fetch` says why in the cause. */
-function reasonOf(error: unknown): string {
-  const { cause } = error as Error;
-  return messageOf(cause ?? error);
 }

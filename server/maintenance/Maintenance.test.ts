@@ -58,7 +58,7 @@ async function sendMailsUntil(isDone: () => boolean, transport: MailTransport, p
   const config = { mail: { ...MAIL, transport, perHour }, siteUrl: SITE_URL };
   const worker = createMailWorker('urgent', context, content, config, log);
   worker.start();
-  await waitFor(() => isDone() || undefined, 'the mails to be sent');
+  await waitFor(isDone, 'the mails to be sent');
   await worker.stop();
 }
 
@@ -69,8 +69,7 @@ const compose = (about: MailSubject) =>
 
 async function runMaintenance(retentionDays = 0, builtAt = 0): Promise<void> {
   const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log });
-  maintenance.start();
-  await maintenance.stop();
+  await maintenance.tick();
 }
 
 describe('the digest', () => {
@@ -252,16 +251,12 @@ test('an enquiry that was received while the clock was ahead is dated when the c
 test('after a jump of the clock, what it was ahead of is dated at a start, and not while the server runs', async () => {
   await context.health.recordRetentionRun(Date.now() - 365 * DAY_MS);
   const maintenance = new Maintenance({ ...context, retentionDays: 0, builtAt: 0, log });
-  const tick = async () => {
-    maintenance.start();
-    await maintenance.stop();
-  };
   const isDated = (id: string) => (context.records.find(id)?.receivedAt ?? 0) <= Date.now();
   const [before, after] = [await store(-3 * 365), randomUUID()];
-  await tick();
+  await maintenance.tick();
   expect(isDated(before)).toBe(true);
   await context.store.add(after, EXAMPLE_FIELDS, { receivedAt: Date.now() + 3 * 365 * DAY_MS });
-  await tick();
+  await maintenance.tick();
   expect(isDated(after)).toBe(false);
 });
 
@@ -273,8 +268,7 @@ test.each([
   const [ahead, old] = [await store(-3 * 365), await store(31)];
   const collector = { clock: () => clock } as Context['collector'];
   const maintenance = new Maintenance({ ...context, collector, retentionDays: 30, builtAt: 0, log });
-  maintenance.start();
-  await maintenance.stop();
+  await maintenance.tick();
   const { receivedAt = 0 } = context.records.find(ahead) ?? {};
   expect({ isDated: receivedAt <= Date.now(), isDeleted: !context.records.find(old) }).toEqual(expected);
 });

@@ -3,6 +3,7 @@ import { ERASED_AFTER_DAYS } from '../../domain/enquiry/withdrawal.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../errors.ts';
+import { Loop } from '../Loop.ts';
 import { RetentionClock } from './RetentionClock.ts';
 
 const TICK_INTERVAL_MS = 600_000;
@@ -13,20 +14,8 @@ const SUMMARY_TIME_MS = 8 * HOUR_MS;
 /** Earlier times were written while the machine's clock was not set: the program did not exist then. */
 const FIRST_POSSIBLE_TIME = Date.UTC(2020, 0, 1);
 
-interface MaintenanceOptions
-  extends Pick<
-    Context,
-    | 'health'
-    | 'queue'
-    | 'wakeWorkers'
-    | 'records'
-    | 'erasure'
-    | 'erasedIds'
-    | 'access'
-    | 'hasInbox'
-    | 'collector'
-  > {
-  /** When the site was built, in milliseconds since 1970; a clock that is behind that is wrong. */
+interface MaintenanceOptions extends Context {
+  /** When the site was built; a clock that is behind that is wrong. */
   builtAt: number;
   /** Enquiries older than this are deleted; 0: they are kept. */
   retentionDays: number;
@@ -40,46 +29,42 @@ interface MaintenanceOptions
 export class Maintenance {
   readonly #options: MaintenanceOptions;
   readonly #clock: RetentionClock;
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop = new Loop();
   #hasWarned = false;
   #isFirstTick = true;
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    this.#clock = new RetentionClock(options.health.retentionRanAt());
+    this.#clock = new RetentionClock(options.health.times().retentionRanAt);
   }
 
   start(): void {
-    this.#running = this.#tick();
-    void this.#running.then(() => {
-      if (!this.#isStopped) this.#timer = setTimeout(() => this.start(), untilNextTick(Date.now()));
-    });
+    this.#loop.start(() => this.tick());
   }
 
   /** Finishes the running tick and stops. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
-  async #tick(): Promise<void> {
+  /** Runs all jobs. Returns the delay until the next tick, in milliseconds. */
+  async tick(): Promise<number> {
     try {
       await this.#redateFuture(Date.now());
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
       await this.#options.access.deleteExpired(Date.now());
-      await this.#overwriteLog();
+      await this.#truncateLog();
     } catch (error) {
       this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
     }
+    return untilNextTick(Date.now());
   }
 
-  async #overwriteLog(): Promise<void> {
-    const { erasure, log } = this.#options;
-    if (await erasure.overwriteLog()) return;
+  /** Overwrites what earlier erasures, also by the command line, have left in the write-ahead log. */
+  async #truncateLog(): Promise<void> {
+    const { database, log } = this.#options;
+    if (await database.truncateLog()) return;
     log.warn('another program keeps reading the store; what was erased stays in its log until it ends');
   }
 
@@ -141,7 +126,7 @@ export class Maintenance {
   }
 }
 
-/** When the daily summary of a day is sent, in milliseconds since 1970. */
+/** When the daily summary of a day is sent. */
 function summaryTimeOf(day: string): number {
   return startOfIndiaDay(day) + SUMMARY_TIME_MS;
 }

@@ -13,8 +13,8 @@ function clocksAt(start: number) {
   return { clocks, advance };
 }
 
-test.each<[string, number | undefined, boolean]>([
-  ['a new store', undefined, true],
+test.each<[string, number | null, boolean]>([
+  ['a new store', null, true],
   ['a restart', NOW - 60_000, true],
   ['a month without running', NOW - 30 * DAY_MS, true],
   ['a year without running, or with a clock a year ahead', NOW - 365 * DAY_MS, false],

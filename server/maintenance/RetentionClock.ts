@@ -30,8 +30,8 @@ export class RetentionClock {
   #startedAt: number;
   #trustedFrom: number;
 
-  /** @param lastRunAt when retention last ran, in milliseconds since 1970 */
-  constructor(lastRunAt: number | undefined, clocks: Clocks = MACHINE_CLOCKS) {
+  /** @param lastRunAt when retention last ran */
+  constructor(lastRunAt: number | null, clocks: Clocks = MACHINE_CLOCKS) {
     this.#clocks = clocks;
     this.#startedAt = clocks.wall() - clocks.uptime();
     const absence = clocks.wall() - (lastRunAt ?? clocks.wall());

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { quietUntil } from '../../domain/desk/quietHours.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
+import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
-import { Sleeper } from '../Sleeper.ts';
 import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composePush } from './composePush.ts';
@@ -30,8 +30,7 @@ interface PushParts extends Omit<PushSender, 'keys'> {
 
 /** Tells the devices of the staff of new enquiries. Nothing waits for it, and what it can't send is in the inbox. */
 export class PushWorker {
-  readonly #sleeper = new Sleeper();
-  #running: Promise<void> | undefined;
+  readonly #loop = new Loop();
   /** The messages that are being sent, by device. */
   readonly #sending = new Map<string, Promise<void>>();
   /** What each device was told of, also where the store could not record it. */
@@ -41,37 +40,32 @@ export class PushWorker {
 
   /** Starts with what has arrived since the devices were told last. */
   start(parts: PushParts): void {
-    this.#running ??= this.#run(parts);
+    this.#loop.start(async () => {
+      try {
+        return await this.#step(parts);
+      } catch (error) {
+        parts.log.error(failureOf(error), NOT_WRITTEN);
+        return POLL_INTERVAL_MS;
+      }
+    });
   }
 
   /** Reads the store now, because an enquiry was added. */
   wake(): void {
-    this.#sleeper.wake();
+    this.#loop.wake();
   }
 
   /** Finishes what is being sent, and stops. */
   async stop(): Promise<void> {
-    this.#sleeper.stop();
-    await this.#running;
+    await this.#loop.stop();
     await Promise.all(this.#sending.values());
-  }
-
-  async #run(parts: PushParts): Promise<void> {
-    while (!this.#sleeper.isStopped) {
-      let untilNextMs = POLL_INTERVAL_MS;
-      try {
-        untilNextMs = await this.#step(parts);
-      } catch (error) {
-        parts.log.error(failureOf(error), NOT_WRITTEN);
-      }
-      await this.#sleeper.sleep(untilNextMs);
-      await this.#sleeper.pause(GATHER_MS);
-    }
   }
 
   /** Begins to tell each device that is due. Returns the delay until the next step, in milliseconds. */
   async #step(parts: PushParts): Promise<number> {
     const { pushDevices, access } = parts;
+    await this.#loop.pause(GATHER_MS);
+    if (this.#loop.isStopped) return 0;
     // Before a browser has asked for them, so that a full disk is noticed in the log.
     const keys = await pushDevices.keys();
     const now = Date.now();

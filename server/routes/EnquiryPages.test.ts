@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
-import { createApp } from '../app.ts';
-import { openContext } from '../context.ts';
+import { openTestStore } from '../../tests/support/useStore.ts';
+import { createTestApp, postForm } from '../../tests/support/useTestApp.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { EnquiryPages } from './EnquiryPages.ts';
 import { ProblemError } from './problem.ts';
@@ -12,6 +9,7 @@ import { ProblemError } from './problem.ts';
 
 const { languages } = readBuiltSite(SITE_FOLDER);
 const pages = new EnquiryPages(SITE_FOLDER, languages);
+const context = openTestStore();
 
 describe.each(languages)('in $language.code', ({ language, messages }) => {
   test.each([
@@ -71,22 +69,10 @@ test('a form that names no language, or an unknown one, gets the English page', 
 });
 
 test('the server refuses a form from another site’s page in the language of the form', async () => {
-  await using folder = temporaryFolder();
-  const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
-  const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 0 };
-  const app = await createApp({ ...context, config, site: { folder: SITE_FOLDER, pages }, log: false });
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/enquiries',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: 'https://translated.example',
-      referer: 'https://translated.example/hi?s=a',
-    },
-    payload: 'Name=Asha',
-  });
+  const app = await createTestApp(context, {}, { site: { folder: SITE_FOLDER, pages } });
+  const headers = { origin: 'https://translated.example', referer: 'https://translated.example/hi?s=a' };
+  const response = await postForm(app, { Name: 'Asha' }, headers);
   await app.close();
-  context.database.close();
   const hindi = languages.find(({ language }) => language.code === 'hi');
   expect(response.statusCode).toBe(403);
   expect(response.body).toContain(hindi?.messages.refused.otherSite);

@@ -168,8 +168,6 @@ function problemOfBody([error]: FastifySchemaValidationError[]): ProblemError {
  * The id of an enquiry that a plain form posted, which can't make one: a UUID of version 8 (RFC 9562 section 5.8) from
  * its fields, the time and a secret of the store. The same form sent again by a double tap or a reload is the same
  * enquiry, for between ten and twenty minutes.
- *
- * @param now milliseconds since 1970
  */
 function formIdOf(fields: EnquiryFields, now: number, store: EnquiryStore): string {
   const idIn = (window: number) => uuidOf(JSON.stringify([window, fields]), store.formSecret);

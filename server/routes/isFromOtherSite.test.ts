@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
-import { createApp } from '../app.ts';
+import { createTestApp } from '../../tests/support/useTestApp.ts';
 
 const context = openTestStore();
-const app = await createApp({
-  ...context,
-  config: { siteUrl: 'https://www.example.com', trustedProxies: ['127.0.0.1'], rateLimit: 0 },
-  log: false,
-});
+const siteUrl = 'https://www.example.com';
+const app = await createTestApp(context, { siteUrl, trustedProxies: ['127.0.0.1'] });
 afterAll(() => app.close());
 
 const post = (headers: Record<string, string>) =>
@@ -54,23 +50,14 @@ test.each<Record<string, string>>([
 });
 
 test('a rejected enquiry is not stored and does not count towards the rate limit', async () => {
-  const limited = await createApp({
-    ...context,
-    config: { siteUrl: 'https://www.example.com', trustedProxies: [], rateLimit: 1 },
-    log: false,
-  });
-  const id = randomUUID();
+  const limited = await createTestApp(context, { siteUrl, rateLimit: 1 });
+  const payload = exampleSubmission();
   const send = (headers: Record<string, string>) =>
-    limited.inject({
-      method: 'POST',
-      url: '/api/enquiries',
-      headers,
-      payload: { ...exampleSubmission(), id },
-    });
+    limited.inject({ method: 'POST', url: '/api/enquiries', headers, payload });
   for (let count = 0; count < 5; count += 1) {
     expect((await send({ origin: 'https://other.example' })).statusCode).toBe(403);
   }
-  expect(context.records.find(id)).toBeUndefined();
+  expect(context.records.find(payload.id)).toBeUndefined();
   expect((await send({})).statusCode).toBe(201);
   await limited.close();
 });

@@ -2,23 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
-import { createApp } from '../app.ts';
-import { PROOF_FIELDS, proofIdOf } from '../store/proofs.ts';
+import { createTestApp } from '../../tests/support/useTestApp.ts';
+import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
 
 const TOKEN = 'a-token-of-24-characters';
 
 const context = useStore();
 let app: FastifyInstance;
 
-const open = (metricsToken?: string) => {
-  const config = {
-    siteUrl: 'http://localhost:3000',
-    trustedProxies: ['127.0.0.1'],
-    rateLimit: 0,
-    metricsToken,
-  };
-  return createApp({ ...context, config, log: false });
-};
+const open = (metricsToken?: string) =>
+  createTestApp(context, { trustedProxies: ['127.0.0.1'], metricsToken });
 beforeEach(async () => {
   app = await open(TOKEN);
 });
@@ -49,7 +42,7 @@ test('the metrics count enquiries by outcome, but no proof, and tell of queue, s
   await post({ ...submission, Name: 'Another' });
   await post(exampleSubmission({ Mobile: '1' }));
   await post({ ...exampleSubmission(), remarks: 'x' });
-  await post({ id: proofIdOf(Date.now(), context.store.formSecret), ...PROOF_FIELDS });
+  await post({ id: context.store.proofId, ...PROOF_FIELDS });
   await app.inject({
     method: 'POST',
     url: '/api/enquiries',

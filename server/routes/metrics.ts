@@ -87,10 +87,10 @@ function addGauges(
     return bavail * bsize;
   });
   add('site_backup_timestamp_seconds', 'When the last backup was made; 0: never', () =>
-    seconds(health.backedUpAt()),
+    seconds(health.times().backedUpAt),
   );
   add('site_proof_timestamp_seconds', 'When an hourly proof last arrived; 0: never', () =>
-    seconds(health.proof().arrivedAt),
+    seconds(health.times().proofArrivedAt),
   );
   if (collector.state()) {
     add('site_collector_failing', '1 while no enquiries are collected from Firestore', () =>
@@ -99,8 +99,8 @@ function addGauges(
   }
 }
 
-function seconds(milliseconds = 0): number {
-  return milliseconds / 1000;
+function seconds(milliseconds: number | null): number {
+  return (milliseconds ?? 0) / 1000;
 }
 
 function sizeOf(file: string): number {

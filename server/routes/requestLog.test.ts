@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { createApp } from '../app.ts';
 
@@ -30,6 +30,8 @@ const linesWith = (text: string) => log.split('\n').filter((line) => line.includ
 test('refused requests are one line a minute with their number, however many there are', async () => {
   const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
   expect((await send('/api/enquiries', exampleSubmission())).statusCode).toBe(201);
+  const { Name, Email, Mobile } = EXAMPLE_FIELDS;
+  await app.inject(`/${Email}/${Mobile}?name=${Name}`);
   for (let count = 0; count < 50; count += 1) {
     await send('/api/enquiries', exampleSubmission());
     await send('/api/enquiries', { secret: 'of a visitor' });
@@ -44,6 +46,7 @@ test('refused requests are one line a minute with their number, however many the
   const [line = '', ...others] = linesWith('refused');
   expect(others).toEqual([]);
   expect(JSON.parse(line)).toMatchObject({ refused: { 403: 50, 404: 50, 422: 2, 429: 96 } });
+  for (const detail of [Name, Email, Mobile, '127.0.0.1', 'remoteAddress']) expect(log).not.toContain(detail);
   expect(log).not.toMatch(/of.a.visitor/);
   vi.advanceTimersByTime(60_000);
   expect(linesWith('refused')).toHaveLength(1);

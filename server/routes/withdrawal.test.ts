@@ -5,13 +5,12 @@ import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
-import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
+import { indiaDayOf } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { useTestApp } from '../../tests/support/useTestApp.ts';
-import { createApp } from '../app.ts';
+import { createTestApp, useTestApp } from '../../tests/support/useTestApp.ts';
 import { mailComposer } from '../mail/mailComposer.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -154,8 +153,7 @@ test('what was won stays in the reports, and in the lists that they lead to, unt
 });
 
 test('withdrawals are limited as enquiries are', async () => {
-  const config = { siteUrl: 'http://localhost:3000', trustedProxies: [], rateLimit: 2 };
-  const app = await createApp({ ...testApp.context, config, log: false });
+  const app = await createTestApp(testApp.context, { rateLimit: 2 });
   const statuses = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const response = await app.inject({ method: 'POST', url: withdrawalPath(randomUUID()) });
@@ -244,9 +242,7 @@ test.each([
 
 test('a plain form post says its language too', async () => {
   const { id: _, ...fields } = exampleSubmission();
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const payload = new URLSearchParams({ ...fields, language: 'mr' }).toString();
-  await testApp.app.inject({ method: 'POST', url: '/api/enquiries', headers, payload });
+  await testApp.postForm({ ...fields, language: 'mr' });
   expect((await read<InboxPage>('/enquiries')).items).toMatchObject([{ language: 'mr' }]);
 });
 
@@ -258,13 +254,4 @@ test('erasing a person erases the corrections too, also when e-mail and number w
   await testApp.context.erasure.erase([id]);
   // Without its correction, it is work again.
   expect(await detail(first)).toMatchObject({ replacedBy: null });
-});
-
-test('an enquiry that was withdrawn seven days ago is old enough to be erased', async () => {
-  const [old, young, other] = [await send(), await send(), await send()];
-  const { visitorChanges, erasure, records } = testApp.context;
-  await visitorChanges.withdraw(old, Date.now() - 7 * DAY_MS - 1);
-  await visitorChanges.withdraw(young, Date.now() - 7 * DAY_MS + 60_000);
-  expect(await erasure.eraseWithdrawn(Date.now() - 7 * DAY_MS)).toMatchObject({ enquiries: 1 });
-  expect(records.latest(9).map(({ id }) => id)).toEqual([other, young]);
 });

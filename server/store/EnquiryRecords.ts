@@ -153,10 +153,10 @@ export class EnquiryRecords {
   }
 
   /**
-   * Orders that came of a click on an advert, oldest first; of several ids of a click the first of `CLICK_IDS` counts. What
-   * was withdrawn or flagged is left out.
+   * Orders that came of a click on an advert, oldest first; of several ids of a click the first of `CLICK_IDS` counts.
+   * What was withdrawn or flagged is left out.
    *
-   * @param since when it was won at the earliest, in milliseconds since 1970
+   * @param since when it was won at the earliest
    */
   wonFromClicks(kind: ClickIdKind, since: number): Conversion[] {
     const clauses = `WHERE won_at >= :since AND ${IS_LISTED} AND spam_signals IS NULL
@@ -186,8 +186,7 @@ export class EnquiryRecords {
   /**
    * Dates enquiries that were received, or withdrawn, while the clock was ahead: they were by now.
    *
-   * @param now milliseconds since 1970
-   * @param limit later times are of a clock that was ahead, in milliseconds since 1970
+   * @param limit later times are of a clock that was ahead
    * @returns how many there were
    */
   async redateFuture(now: number, limit: number): Promise<number> {

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
-import { SAMPLE_NOTICE } from '../../tests/support/sampleSite.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { EnquiryStore } from './EnquiryStore.ts';
@@ -44,15 +43,3 @@ test('a server with a new notice starts while another process writes, and stores
   expect(context.records.find(id)?.notice).toBe(notice.version);
   expect(context.records.noticeText(notice.version)).toBe(notice.text);
 });
-
-test.each([
-  ['an invented version', 'ffffffffffffffff'],
-  ['none', undefined],
-])(
-  'an enquiry that names %s of the privacy notice is stored with the one in force',
-  async (_name, notice) => {
-    const { id, ...fields } = exampleSubmission();
-    await context.store.add(id, fields, { notice });
-    expect(context.records.find(id)?.notice).toBe(SAMPLE_NOTICE.version);
-  },
-);

@@ -6,11 +6,11 @@ import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSign
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailQueue } from './MailQueue.ts';
-import { isProofId, PROOF_FIELDS } from './proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
@@ -35,7 +35,7 @@ export interface EnquiryMetadata {
   replaces?: string | undefined;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
-  /** When it arrived elsewhere, in milliseconds since 1970. */
+  /** When it arrived elsewhere. */
   receivedAt?: number | undefined;
   /** How long its mail waits for the visitor's browser to have sent it, or that the browser has. */
   mail?: { delayMs: number } | 'sent';
@@ -53,6 +53,15 @@ interface StoreOptions {
   /** Whether the number of the click on an advert is kept. */
   hasAds?: boolean;
 }
+
+/** What the enquiry says that the site sends itself every hour. */
+export const PROOF_FIELDS: EnquiryFields = {
+  Name: 'Hourly proof',
+  Email: 'proof@mail.example',
+  Mobile: '9000000000',
+  Quantity: '1',
+  RetailerSelfUse: 'Self Use',
+};
 
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
 const RECEIPT_WITHIN_MS = DAY_MS;
@@ -77,24 +86,20 @@ interface QueuedEnquiry {
 export class EnquiryStore {
   /** Goes into the ids of plain form posts and of proofs, so that nobody else can compute one. */
   readonly formSecret: Uint8Array;
-  readonly #database: Database;
-  readonly #mailQueue: MailQueue;
-  readonly #webhooks: WebhookJobs;
-  readonly #erasedIds: ErasedIds;
-  readonly #visitorChanges: VisitorChanges;
+  /** The id of every enquiry that the site sends itself: a visitor's never counts as one. */
+  readonly proofId: string;
+  readonly #parts: StoreParts;
   readonly #options: StoreOptions;
-  readonly #queue: QueuedEnquiry[] = [];
+  /** Those that arrive in the same turn of the event loop. */
+  readonly #batch: QueuedEnquiry[] = [];
   #areNoticesStored = false;
 
-  constructor({ database, queue, webhooks, erasedIds, visitorChanges }: StoreParts, options: StoreOptions) {
-    this.#database = database;
-    this.#mailQueue = queue;
-    this.#webhooks = webhooks;
-    this.#erasedIds = erasedIds;
-    this.#visitorChanges = visitorChanges;
+  constructor(parts: StoreParts, options: StoreOptions) {
+    this.#parts = parts;
     this.#options = options;
-    const secret = database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
+    const secret = parts.database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
     this.formSecret = secret?.value as Uint8Array;
+    this.proofId = uuidOf('proof', this.formSecret);
   }
 
   /**
@@ -103,50 +108,47 @@ export class EnquiryStore {
    *
    * @param id a UUID, which makes a repeated attempt harmless
    * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
-   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
-      if (this.#queue.length === 1) setImmediate(() => this.#commit(this.#queue.splice(0)));
+      this.#batch.push({ id: id.toLowerCase(), fields, metadata, resolve, reject });
+      if (this.#batch.length === 1) setImmediate(() => this.#commit(this.#batch.splice(0)));
     });
   }
 
   /**
-   * Within a transaction: inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice,
-   * and no mail tells the company what it knows; a receiver of webhooks is told.
+   * Inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice, and no mail tells
+   * the company what it knows; a receiver of webhooks is told.
    */
   insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
     const receipt = receiptOf(id);
-    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
+    if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const { collection } = this.#options;
     const [now, source] = [Date.now(), deskSourceOf(channel)];
-    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now, source });
+    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt: now, source });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
-    this.#webhooks.queue(rowId, 'webhook-created', now);
+    this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };
   }
 
   /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
   isProof(id: string): boolean {
-    return isProofId(id.toLowerCase(), this.formSecret);
+    return id.toLowerCase() === this.proofId;
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#isStored(id) || this.#erasedIds.has(id);
+    return this.#isStored(id) || this.#parts.erasedIds.has(id);
   }
 
   /**
-   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the first
-   * enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
+   * Stores the privacy notices that the site shows from now on, once; where the server could not at its start, the
+   * first enquiry does. Every notice is kept, so that it is known years later what a visitor was shown.
    */
   async storeNotices(): Promise<void> {
     if (this.#areNoticesStored) return;
     for (const { version, text } of this.#options.notices) {
-      await this.#database.commit`
+      await this.#parts.database.commit`
         INSERT INTO privacy_notices (version, text, first_used_at) VALUES (${version}, ${text}, ${Date.now()})
         ON CONFLICT DO NOTHING`;
     }
@@ -156,7 +158,7 @@ export class EnquiryStore {
   async #commit(batch: QueuedEnquiry[]): Promise<void> {
     try {
       await this.storeNotices();
-      const results = await this.#database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
+      const results = await this.#parts.database.write(() => batch.map((enquiry) => this.#insert(enquiry)));
       for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
@@ -171,12 +173,12 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const receipt = receiptOf(id);
     if (this.isProof(id)) return this.#insertProof(receipt, fields);
-    if (this.#erasedIds.has(id)) return { kind: 'repeated', receipt };
+    if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
     const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
-    const corrected = this.#visitorChanges.correctedBy(metadata.replaces);
-    const rowId = insertRecord(this.#database, {
+    const corrected = this.#parts.visitorChanges.correctedBy(metadata.replaces);
+    const rowId = insertRecord(this.#parts.database, {
       id,
       collection: this.#options.collection,
       fields,
@@ -190,11 +192,11 @@ export class EnquiryStore {
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
-      if (corrected) this.#visitorChanges.replace(corrected, rowId, id);
-      this.#mailQueue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
-      this.#webhooks.queue(rowId, 'webhook-created', now);
+      if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
+      this.#parts.queue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      this.#parts.webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
-      if (this.#options.hasReceipts && isFresh) this.#mailQueue.queueReceipt(rowId, fields.Email, now);
+      if (this.#options.hasReceipts && isFresh) this.#parts.queue.queueReceipt(rowId, fields.Email, now);
     }
     return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
   }
@@ -204,32 +206,31 @@ export class EnquiryStore {
    * seen it when the transaction ends, so that no query has to leave it out.
    */
   #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
-    const { id, reference } = receipt;
-    const { collection } = this.#options;
+    const { id } = receipt;
     if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
     const now = Date.now();
-    const rowId = insertRecord(this.#database, { id, collection, fields, receivedAt: now });
-    if (rowId === undefined) return { kind: 'conflict' };
-    this.#database.sql.run`DELETE FROM enquiries WHERE row_id = ${rowId}`;
-    this.#mailQueue.queueProof(reference, now);
+    insertRecord(this.#parts.database, { id, collection: this.#options.collection, fields, receivedAt: now });
+    this.#parts.database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
+    this.#parts.queue.queueProof(now);
     return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
   /** A stored id that is sent again; with other fields too, once it was withdrawn. */
   #repeatedOrConflict(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
-    const row = this.#database.sql.get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${receipt.id}`;
+    const row = this.#parts.database.sql
+      .get`SELECT document, withdrawn_at FROM enquiries WHERE id = ${receipt.id}`;
     const isRepeated =
       row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
     return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
   }
 
   #isStored(id: string): boolean {
-    return this.#database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
+    return this.#parts.database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
   #noticeFor(shown: string | undefined): string {
-    const { sql } = this.#database;
+    const { sql } = this.#parts.database;
     const known = shown && sql.get`SELECT version FROM privacy_notices WHERE version = ${shown}`;
     return known ? shown : this.#options.notices[0].version;
   }
@@ -238,7 +239,7 @@ export class EnquiryStore {
   #mobileSignals(mobile: string, at: number): SpamSignal[] {
     const { mobileLimit } = this.#options;
     if (mobileLimit === 0) return [];
-    const nth = this.#database.sql.get`
+    const nth = this.#parts.database.sql.get`
       SELECT 1 FROM enquiries
       WHERE mobile = ${mobile} AND received_at > ${at - MOBILE_WINDOW_MS} AND received_at <= ${at}
       LIMIT 1 OFFSET ${mobileLimit - 1}`;

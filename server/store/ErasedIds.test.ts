@@ -20,14 +20,7 @@ function count(rows: string): unknown {
   return testApp.context.database.connection.prepare(`SELECT count(*) AS count FROM ${rows}`).get()?.count;
 }
 
-function postForm(): Promise<{ statusCode: number; headers: Record<string, unknown> }> {
-  return testApp.app.inject({
-    method: 'POST',
-    url: '/api/enquiries',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...EXAMPLE_FIELDS }).toString(),
-  });
-}
+const postForm = () => testApp.postForm({ ...EXAMPLE_FIELDS });
 
 async function runMaintenance(retentionDays = 0): Promise<void> {
   const maintenance = new Maintenance({ ...testApp.context, retentionDays, builtAt: 0, log });
@@ -41,11 +34,9 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     async (id) => {
       const origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
       const cookie = await sessionCookieOf(testApp.context.access, PRIYA);
-      return fetch(`${origin}/api/inbox/enquiries/${id}/erasure`, {
-        method: 'POST',
-        headers: { origin, cookie, 'content-type': 'application/json' },
-        body: '{"count":1}',
-      });
+      const headers = { origin, cookie, 'content-type': 'application/json' };
+      const url = `${origin}/api/inbox/enquiries/${id}/erasure`;
+      return fetch(url, { method: 'POST', headers, body: '{"count":1}' });
     },
   ],
   [

@@ -22,23 +22,18 @@ export class ErasedIds {
     this.#database = database;
   }
 
-  /** Remembers an id. For a caller that has begun a transaction. */
+  /** Remembers an id. */
   add(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO erased_ids (id_hash, erased_at) VALUES (${hashOf(id)}, ${now})
       ON CONFLICT (id_hash) DO UPDATE SET erased_at = excluded.erased_at`;
   }
 
-  /** @param id in lower case, as the store has it */
   has(id: string): boolean {
     return this.erasedAt(id) !== undefined;
   }
 
-  /**
-   * When an id was remembered, in milliseconds since 1970.
-   *
-   * @param id in lower case
-   */
+  /** When an id was remembered. */
   erasedAt(id: string): number | undefined {
     const row = this.#database.sql.get`SELECT erased_at FROM erased_ids WHERE id_hash = ${hashOf(id)}`;
     return row?.erased_at as number | undefined;
@@ -47,7 +42,7 @@ export class ErasedIds {
   /**
    * Forgets the ids that no device sends any more.
    *
-   * @param now milliseconds since 1970, of a clock that is trusted
+   * @param now of a clock that is trusted
    */
   async deleteExpired(now: number): Promise<void> {
     await this.#database.commit`

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { mailFileName, mailFolderOf } from '../mail/mailCopies.ts';
@@ -35,4 +35,11 @@ test('erasing all flagged enquiries spares one that is marked as not spam in the
   });
   expect(await erasure.erase([notSpam, erased], IS_FLAGGED)).toMatchObject({ enquiries: 1 });
   expect(records.latest(9).map(({ id }) => id)).toEqual([notSpam]);
+});
+
+test('an erasure is one too where the disk is too full to overwrite the log', async () => {
+  const { database, erasure } = context;
+  const id = await context.add();
+  vi.spyOn(database, 'truncateLog').mockRejectedValueOnce(new Error('database or disk is full'));
+  expect(await erasure.erase([id])).toEqual({ enquiries: 1, mails: 0, isOverwritten: false });
 });

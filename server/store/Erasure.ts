@@ -8,12 +8,12 @@ export interface Erased {
   enquiries: number;
   /** Copies of mails on this machine, among them those that list one of the enquiries. */
   mails: number;
-  /** Whether the write-ahead log is rid of them too; else some program reads the store, such as a backup. */
+  /** Whether the write-ahead log is rid of them too; else some program reads the store, such as a backup, or the disk is full. */
   isOverwritten: boolean;
 }
 
 interface Expiry {
-  /** Enquiries received before this are old enough, in milliseconds since 1970. */
+  /** Enquiries received before this are old enough. */
   before: number;
   /** An earlier time was recorded before the machine's clock was set; such enquiries are kept. */
   notBefore: number;
@@ -60,17 +60,9 @@ export class Erasure {
     // because a running server may have written one in the meantime.
     const before = await this.#removeCopies(ids);
     const enquiries = await this.#deleteRows(ids, condition);
-    const isOverwritten = await this.#database.truncateLog();
+    // The rows are gone, also where the disk is full; maintenance tries again.
+    const isOverwritten = await this.#database.truncateLog().catch(() => false);
     return { enquiries, mails: before + (await this.#removeCopies(ids)), isOverwritten };
-  }
-
-  /**
-   * Overwrites what earlier erasures, also by the command line, have left in the write-ahead log.
-   *
-   * @returns false when another program still reads the log
-   */
-  overwriteLog(): Promise<boolean> {
-    return this.#database.truncateLog();
   }
 
   /**
@@ -87,7 +79,7 @@ export class Erasure {
     return this.#eraseSteps(() => expired.all({ before, notBefore }));
   }
 
-  /** Erases what was withdrawn before a time, in milliseconds since 1970; its mail is not sent any more. */
+  /** Erases what was withdrawn before a time; its mail is not sent any more. */
   async eraseWithdrawn(before: number): Promise<Erased> {
     const { sql } = this.#database;
     return this.#eraseSteps(

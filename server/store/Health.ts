@@ -6,6 +6,15 @@ const CHECK_INTERVAL_MS = 1_000;
 /** More than an enquiry takes with its indexes. */
 const CHECK_BYTES = 65_536;
 
+/** Null: never. */
+interface HealthTimes {
+  retentionRanAt: number | null;
+  backedUpAt: number | null;
+  proofArrivedAt: number | null;
+  /** Since when no hourly proof arrives. */
+  proofMissedSince: number | null;
+}
+
 /** Whether the store can be written, and when retention last ran and the last backup was made. */
 export class Health {
   readonly #database: Database;
@@ -27,32 +36,17 @@ export class Health {
     this.#checkedAt = now;
   }
 
-  /** When retention last ran, in milliseconds since 1970. */
-  retentionRanAt(): number | undefined {
-    const row = this.#database.sql.get`SELECT retention_ran_at AS at FROM health`;
-    return (row?.at as number | null) ?? undefined;
+  /** When each of them last happened. */
+  times(): HealthTimes {
+    const row = this.#database.sql.get`
+      SELECT retention_ran_at AS retentionRanAt, backed_up_at AS backedUpAt, proof_arrived_at AS proofArrivedAt,
+        proof_missed_since AS proofMissedSince FROM health`;
+    return row as unknown as HealthTimes;
   }
 
-  /** When the last backup was made, in milliseconds since 1970. */
-  backedUpAt(): number | undefined {
-    const row = this.#database.sql.get`SELECT backed_up_at AS at FROM health`;
-    return (row?.at as number | null) ?? undefined;
-  }
-
-  /**
-   * @param file the whole path of the copy
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** @param file the whole path of the copy */
   async recordBackup(now: number, file: string): Promise<void> {
     await this.#database.commit`UPDATE health SET backed_up_at = ${now}, backed_up_to = ${file}`;
-  }
-
-  /** When an hourly proof last arrived, and since when none does; in milliseconds since 1970. */
-  proof(): { arrivedAt: number | undefined; missedSince: number | undefined } {
-    const row = this.#database.sql.get`
-      SELECT proof_arrived_at AS arrivedAt, proof_missed_since AS missedSince FROM health`;
-    const { arrivedAt, missedSince } = row as { arrivedAt: number | null; missedSince: number | null };
-    return { arrivedAt: arrivedAt ?? undefined, missedSince: missedSince ?? undefined };
   }
 
   /** Notes that a proof is under way; when it arrives, `MailQueue` does. */
@@ -68,13 +62,12 @@ export class Health {
 
   /** Forgets the proofs, where none are sent any more. */
   async forgetProofs(): Promise<void> {
-    const { arrivedAt, missedSince } = this.proof();
-    if (arrivedAt === undefined && missedSince === undefined) return;
+    const { proofArrivedAt, proofMissedSince } = this.times();
+    if (proofArrivedAt === null && proofMissedSince === null) return;
     await this.#database.commit`
       UPDATE health SET proof_arrived_at = NULL, proof_missed_since = NULL, proof_error = NULL`;
   }
 
-  /** @throws {StoreUnavailableError} when the store can't write */
   async recordRetentionRun(now: number): Promise<void> {
     await this.#database.commit`UPDATE health SET retention_ran_at = ${now}`;
   }

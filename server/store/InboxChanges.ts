@@ -50,8 +50,6 @@ export class InboxChanges {
   /**
    * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
    * does not hold back the others. Returns the result of each.
-   *
-   * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
    */
   changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author)));
@@ -61,7 +59,6 @@ export class InboxChanges {
    * Adds an enquiry by hand: its author is its owner, and the first step of its history says so.
    *
    * @param fields as `normalizeEnquiry` gives them
-   * @throws {StoreUnavailableError} when the store can't write; nothing was stored then
    */
   addByHand(
     store: EnquiryStore,
@@ -78,12 +75,7 @@ export class InboxChanges {
     });
   }
 
-  /**
-   * Releases the open enquiries of those who are no longer members of staff, so that a colleague claims them.
-   *
-   * @param at milliseconds since 1970
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** Releases the open enquiries of those who are no longer members of staff, so that a colleague claims them. */
   async releaseUnlisted(staff: ReadonlySet<string>, at: number): Promise<void> {
     const listed = JSON.stringify([...staff]);
     const next = () => this.#database.sql.all`
@@ -120,28 +112,18 @@ export class InboxChanges {
     };
   }
 
-  /** Within a transaction: writes a step, and the values that it changed. */
+  /** Writes a step, and the values that it changed. */
   #record(enquiry: EnquiryRecord, step: Step): void {
     const { rowId } = enquiry;
     const { sql, connection } = this.#database;
-    const {
-      version,
-      changeId,
-      at,
-      by,
-      changed,
-      outcome,
-      note = null,
-      withdraws = null,
-      undoes = null,
-    } = step;
-    const { resent = false } = step;
+    const { version, changeId, at, by, changed, withdraws = null, outcome } = step;
     sql.run`
       INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent, channel, result, undoes)
-      VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${note}, ${withdraws},
-        ${Number(resent)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null}, ${undoes})`;
+      VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${step.note ?? null},
+        ${withdraws}, ${Number(step.resent ?? false)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null},
+        ${step.undoes ?? null})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
-    if (resent) this.#queue.resendEnquiry(rowId, at);
+    if (step.resent) this.#queue.resendEnquiry(rowId, at);
     this.#queueWebhook(enquiry, step);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {

@@ -1,10 +1,10 @@
-import { CHART_DAYS } from '../../domain/desk/inboxApi.ts';
-import { kindOf } from '../../domain/desk/inboxView.ts';
+import { CHART_PERIOD } from '../../domain/desk/inboxApi.ts';
+import { BUYER_KIND_OF } from '../../domain/desk/inboxView.ts';
 import { boundsOfPeriod, type Period } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { DayCount } from '../../domain/desk/summarySchemas.ts';
-import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfToday } from '../../domain/time.ts';
+import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 
@@ -22,12 +22,14 @@ const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_
 const PERIOD = `received_at >= :from AND received_at < :to AND spam_signals IS NULL
   AND (${IS_LISTED} OR status = 'won')`;
 
+const VISITS_OF_PERIOD = 'SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN :first AND :last';
+
 /** What was won; it reads the index `enquiries_won` alone. */
 const WON_FIGURES = `count(*) AS won, total(won_packs) AS packs, total(won_paise) / ${PAISE_PER_RUPEE} AS amount`;
 
-/** The day, or the month, on which an enquiry was won in India. */
-const wonTime = (format: string) =>
-  `strftime('${format}', (won_at + ${INDIA_OFFSET_MS}) / 1000, 'unixepoch')`;
+/** The day, or the month, of a time in India. */
+const indiaTime = (column: string, format: string) =>
+  `strftime('${format}', (${column} + ${INDIA_OFFSET_MS}) / 1000, 'unixepoch')`;
 
 /** What the inbox shows of whole days: the chart of the last weeks, and what the site earned. */
 export class InboxStatistics {
@@ -37,26 +39,20 @@ export class InboxStatistics {
     this.#database = database;
   }
 
-  /** The unflagged enquiries of each of the last `CHART_DAYS` days, oldest first. */
+  /** The unflagged enquiries of each day of the chart, oldest first. */
   days(now: number): DayCount[] {
-    const today = startOfToday(now);
-    const days = Array.from({ length: CHART_DAYS }, (_, index) => ({
-      day: indiaDayOf(today - (CHART_DAYS - 1 - index) * DAY_MS),
-      retailer: 0,
-      selfUse: 0,
-      unsaid: 0,
-    }));
-    const first = today - (CHART_DAYS - 1) * DAY_MS;
-    const counted = this.#database.connection.prepare(`
-      SELECT CAST((received_at - :first) / ${DAY_MS} AS INTEGER) AS day, buyer_kind, count(*) AS count FROM enquiries
-      WHERE received_at >= :first AND received_at < :end AND spam_signals IS NULL AND ${IS_LISTED} GROUP BY 1, 2`);
-    const rows = counted.all({ first, end: endOfToday(now) });
-    for (const { day, buyer_kind, count } of rows as { day: number; buyer_kind: string; count: number }[]) {
-      const kind = kindOf(buyer_kind);
-      const counts = days[day];
-      if (counts) counts[kind === 'self-use' ? 'selfUse' : kind] += count;
-    }
-    return days;
+    const period = boundsOfPeriod(CHART_PERIOD, now);
+    const { retailer, 'self-use': selfUse } = BUYER_KIND_OF;
+    const rows = this.#database.connection
+      .prepare(
+        `SELECT ${indiaTime('received_at', '%Y-%m-%d')} AS day, total(buyer_kind = :retailer) AS retailer,
+           total(buyer_kind = :selfUse) AS selfUse, total(buyer_kind NOT IN (:retailer, :selfUse)) AS unsaid
+         FROM enquiries
+         WHERE received_at >= :from AND received_at < :to AND spam_signals IS NULL AND ${IS_LISTED} GROUP BY 1`,
+      )
+      .all({ ...period, retailer, selfUse }) as unknown as DayCount[];
+    const none = { retailer: 0, selfUse: 0, unsaid: 0 };
+    return daysBetween(period).map((day) => rows.find((row) => row.day === day) ?? { day, ...none });
   }
 
   /**
@@ -64,65 +60,52 @@ export class InboxStatistics {
    * enquiries first.
    *
    * @param days how many, with today in India
-   * @param now milliseconds since 1970
    */
   sales(days: number, now: number): Sales {
-    const today = startOfToday(now);
-    const from = today - (days - 1) * DAY_MS;
-    const period = { from, to: endOfToday(now) };
-    const { connection, sql } = this.#database;
-    const sources = new Map<string, SourceSales>();
-    for (const row of connection
-      .prepare(`SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source`)
-      .all(period)) {
-      const figures = row as unknown as SourceSales;
-      sources.set(figures.source, { ...figures, visits: 0 });
-    }
-    const visits = sql.all`
-      SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN ${indiaDayOf(from)} AND ${indiaDayOf(today)}
-      GROUP BY source` as { source: string; visits: number }[];
-    for (const { source, visits: count } of visits) {
-      sources.set(source, { ...(sources.get(source) ?? withoutEnquiries(source)), visits: count });
-    }
-    const total = connection.prepare(`SELECT ${FIGURES} FROM enquiries WHERE ${PERIOD}`).get(period);
-    return {
-      days,
-      total: {
-        ...(total as unknown as Omit<SourceSales, 'source'>),
-        visits: visits.reduce((sum, { visits: count }) => sum + count, 0),
-      },
-      sources: [...sources.values()]
-        .sort((one, other) => other.enquiries - one.enquiries || (other.visits ?? 0) - (one.visits ?? 0))
-        .slice(0, MAX_SOURCES),
-    };
+    const to = endOfToday(now);
+    const from = to - days * DAY_MS;
+    const period = { from, to, first: indiaDayOf(from), last: indiaDayOf(now) };
+    const { connection } = this.#database;
+    const total = connection
+      .prepare(
+        `SELECT ${FIGURES}, (SELECT coalesce(sum(visits), 0) FROM (${VISITS_OF_PERIOD})) AS visits
+         FROM enquiries WHERE ${PERIOD}`,
+      )
+      .get(period);
+    const sources = connection
+      .prepare(
+        `SELECT source, coalesce(visits, 0) AS visits, coalesce(enquiries, 0) AS enquiries, coalesce(won, 0) AS won,
+           coalesce(packs, 0) AS packs, coalesce(amount, 0) AS amount, firstContactMs
+         FROM (SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source)
+           FULL JOIN (${VISITS_OF_PERIOD} GROUP BY source) USING (source)
+         ORDER BY enquiries DESC, visits DESC, source LIMIT ${MAX_SOURCES}`,
+      )
+      .all(period);
+    return { days, total: total as unknown as Sales['total'], sources: sources as unknown as SourceSales[] };
   }
 
   /**
    * The unflagged enquiries that were won in a period: all, by who marked them as won, by source, and by day; without a
    * period, by month.
-   *
-   * @param now milliseconds since 1970
    */
   won(period: Period | undefined, now: number): Won {
-    const { from, to } = period ? boundsOfPeriod(period, now) : { from: 0, to: Number.MAX_SAFE_INTEGER };
+    const bounds = period ? boundsOfPeriod(period, now) : { from: 0, to: Number.MAX_SAFE_INTEGER };
     const figuresBy = (column: string, clauses = '') =>
       this.#database.connection
         .prepare(
           `SELECT ${column}, ${WON_FIGURES} FROM enquiries
            WHERE won_at >= :from AND won_at < :to AND spam_signals IS NULL ${clauses}`,
         )
-        .all({ from, to }) as unknown[];
+        .all(bounds) as unknown[];
     const mostFirst = 'GROUP BY 1 ORDER BY amount DESC, won DESC';
-    const times = figuresBy(
-      `${wonTime(period ? '%Y-%m-%d' : '%Y-%m')} AS time`,
-      'GROUP BY 1 ORDER BY 1',
-    ) as Won['times'];
+    const time = indiaTime('won_at', period ? '%Y-%m-%d' : '%Y-%m');
+    const times = figuresBy(`${time} AS time`, 'GROUP BY 1 ORDER BY 1') as Won['times'];
     const [total] = figuresBy('1') as [WonFigures];
     return {
       total,
       people: figuresBy('won_by AS "by"', mostFirst) as Won['people'],
       sources: figuresBy('source', `${mostFirst} LIMIT ${MAX_SOURCES}`) as Won['sources'],
-      times: withAllTimes(times, period ? daysBetween(from, to) : monthsBetween(times)),
+      times: withAllTimes(times, period ? daysBetween(bounds) : monthsOf(times)),
     };
   }
 }
@@ -132,24 +115,14 @@ function withAllTimes(times: Won['times'], all: string[]): Won['times'] {
   return all.map((time) => times.find((one) => one.time === time) ?? { time, won: 0, packs: 0, amount: 0 });
 }
 
-function daysBetween(from: number, to: number): string[] {
+function daysBetween({ from, to }: { from: number; to: number }): string[] {
   return Array.from({ length: (to - from) / DAY_MS }, (_, index) => indiaDayOf(from + index * DAY_MS));
 }
 
 /** The months from the first one to the last one, such as `2026-11`. */
-function monthsBetween(times: Won['times']): string[] {
-  const [first, last] = [times[0]?.time, times.at(-1)?.time];
-  const months: string[] = [];
-  for (let month = first; month && last && month <= last; month = monthAfter(month)) months.push(month);
-  return months;
-}
-
-function monthAfter(month: string): string {
-  const next = new Date(`${month}-01T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return next.toISOString().slice(0, 7);
-}
-
-function withoutEnquiries(source: string): SourceSales {
-  return { source, visits: 0, enquiries: 0, won: 0, packs: 0, amount: 0, firstContactMs: null };
+function monthsOf(times: Won['times']): string[] {
+  const [first, last] = [times[0], times.at(-1)].map((one) => one && startOfIndiaDay(`${one.time}-01`));
+  if (first === undefined || last === undefined) return [];
+  const days = daysBetween({ from: first, to: last + DAY_MS });
+  return [...new Set(days.map((day) => day.slice(0, 7)))];
 }

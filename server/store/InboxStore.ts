@@ -4,11 +4,11 @@ import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/i
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
-import type { InboxSummary, NewCount } from '../../domain/desk/summarySchemas.ts';
+import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
-import { type Order, orderOf, type Query, queryOf } from './inboxQuery.ts';
+import { orderOf, queryOf } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
 const PAGE_ROWS = 500;
@@ -34,13 +34,8 @@ interface Cursor {
   rowId: number;
 }
 
-/** A row of the table of steps, with the id of its enquiry. */
-interface StepRow {
-  id: string;
-  version: number;
-  change_id: string;
-  at: number;
-  by: string;
+/** A row of the table of steps. */
+type StepRow = Pick<Step, 'version' | 'changeId' | 'at' | 'by'> & {
   changed: string;
   note: string | null;
   withdraws: number | null;
@@ -48,7 +43,7 @@ interface StepRow {
   channel: Outcome['channel'] | null;
   result: Outcome['result'] | null;
   undoes: number | null;
-}
+};
 
 /** Enquiries as the staff's inbox reads them. */
 export class InboxStore {
@@ -62,48 +57,40 @@ export class InboxStore {
    * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
    * them.
    *
-   * @param now milliseconds since 1970, for the periods that go with the calendar
+   * @param now for the periods that go with the calendar
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
-    const after = cursor ? readCursor(cursor) : undefined;
-    const query = queryOf(view, now);
+    const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
     const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
-      query.conditions.push(`instr(e.search_text, :word${index}) > 0`);
-      query.values[`word${index}`] = word;
+      conditions.push(`instr(e.search_text, :word${index}) > 0`);
+      values[`word${index}`] = word;
     }
-    const order = orderOf(view);
-    let records: EnquiryRecord[];
+    const { column, direction, property } = orderOf(view);
+    let [tables, order] = [RECORD_TABLES, `${column} ${direction}, e.row_id ${direction}`];
+    const after = cursor ? readCursor(cursor) : undefined;
     if (indexed.length > 0) {
-      records = this.#readSearchIndex(indexed, query, limit + 1, after);
+      // In the order of the search index, so that no page needs sorting.
+      tables = `enquiry_search s CROSS JOIN ${RECORD_TABLES}`;
+      order = 's.rowid DESC';
+      conditions.push('enquiry_search MATCH :match', 'e.row_id = s.rowid');
+      values.match = indexed.map(matchOf).join(' AND ');
+      if (after) conditions.push('s.rowid < :rowId');
     } else {
-      if (words.length > 0) {
-        query.conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
-      }
-      records = this.#readInOrder(order, query, limit + 1, after);
+      if (words.length > 0) conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
+      if (after) conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
+    const records = selectRecords(
+      this.#database,
+      `WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit + 1}`,
+      { ...values, ...(after && (indexed.length > 0 ? { rowId: after.rowId } : after)) },
+      tables,
+    );
     const items = records.slice(0, limit);
     const last = items.at(-1);
-    return {
-      items,
-      next: last && records.length > limit ? `${last[order.property]}.${last.rowId}` : null,
-    };
-  }
-
-  /** Those with all of these words, newest first: in the order of the search index, so that no page needs sorting. */
-  #readSearchIndex(words: string[], { conditions, values }: Query, limit: number, after?: Cursor) {
-    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    const match = words.map((word) => `(${spellingsOf(word).map(quoted).join(' OR ')})`).join(' AND ');
-    const where = ['enquiry_search MATCH :match', 'e.row_id = s.rowid', ...conditions];
-    if (after) where.push('s.rowid < :rowId');
-    return selectRecords(
-      this.#database,
-      `WHERE ${where.join(' AND ')} ORDER BY s.rowid DESC LIMIT ${limit}`,
-      { ...values, match, ...(after && { rowId: after.rowId }) },
-      `enquiry_search s CROSS JOIN ${RECORD_TABLES}`,
-    );
+    return { items, next: last && records.length > limit ? `${last[property]}.${last.rowId}` : null };
   }
 
   /** All enquiries that match a filter, some hundreds at a time. */
@@ -114,17 +101,6 @@ export class InboxStore {
       yield page.items;
       cursor = page.next;
     } while (cursor);
-  }
-
-  /** Those that match, in an order that has an index. */
-  #readInOrder({ column, direction }: Order, { conditions, values }: Query, limit: number, after?: Cursor) {
-    const where = [...conditions];
-    if (after) where.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
-    return selectRecords(
-      this.#database,
-      `WHERE ${where.join(' AND ')} ORDER BY ${column} ${direction}, e.row_id ${direction} LIMIT ${limit}`,
-      { ...values, ...after },
-    );
   }
 
   /** Everything about one enquiry, if there is one with this id. */
@@ -154,17 +130,12 @@ export class InboxStore {
   /** The history of each of these enquiries, by their ids, oldest first. */
   historyOf(ids: readonly string[]): Map<string, Step[]> {
     const rows = this.#database.sql.all`
-      SELECT e.id, version, change_id, at, by, changed, note, withdraws, resent, channel, result, undoes
+      SELECT e.id, version, change_id AS changeId, at, by, changed, note, withdraws, resent, channel, result, undoes
       FROM enquiries e
       JOIN steps ON enquiry = e.row_id
       WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY e.row_id, version`;
-    const history = new Map<string, Step[]>();
-    for (const row of rows as unknown as StepRow[]) {
-      const steps = history.get(row.id);
-      if (steps) steps.push(readStep(row));
-      else history.set(row.id, [readStep(row)]);
-    }
-    return history;
+    const history = Map.groupBy(rows, ({ id }) => id as string);
+    return new Map([...history].map(([id, steps]) => [id, (steps as unknown as StepRow[]).map(readStep)]));
   }
 
   /**
@@ -199,15 +170,13 @@ export class InboxStore {
       overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
+      newestAt: this.#newestAt(listedView(inTab(filters, { status: 'new' })), now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
   }
 
-  /** How many enquiries are new, and when the last of them was received. */
-  newCount(now: number, { owner }: Pick<InboxView, 'owner'>): NewCount {
-    const columns = 'count(*) AS count, max(received_at) AS newestAt';
-    const [row] = this.#select(columns, listedView({ status: 'new', owner }), now);
-    return row as unknown as NewCount;
+  #newestAt(view: InboxView, now: number): number | null {
+    return this.#select('max(received_at) AS newestAt', view, now)[0]?.newestAt as number | null;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {
@@ -235,16 +204,23 @@ export class InboxStore {
   }
 }
 
+/** What the search index finds a word by, in any of its spellings. */
+function matchOf(word: string): string {
+  return `(${spellingsOf(word)
+    .map((text) => `"${text.replaceAll('"', '""')}"`)
+    .join(' OR ')})`;
+}
+
 function readCursor(text: string): Cursor {
   const [last = 0, rowId = 0] = text.split('.').map(Number);
   return { last, rowId };
 }
 
-function readStep({ version, change_id, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {
+function readStep({ version, changeId, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {
   const { channel, result, undoes } = row;
   return {
     version,
-    changeId: change_id,
+    changeId,
     at,
     by,
     changed: JSON.parse(changed),

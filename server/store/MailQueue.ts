@@ -62,7 +62,6 @@ export class MailQueue {
   /**
    * The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second.
    *
-   * @param now milliseconds since 1970
    * @param sending the jobs that are left out, because they are being sent
    */
   due<L extends Lane>(lane: L, now: number, sending: Sending = []): LaneJobs[L] | undefined {
@@ -79,7 +78,7 @@ export class MailQueue {
     return job as LaneJobs[L] | undefined;
   }
 
-  /** When the next job of a lane is due that is not being sent, in milliseconds since 1970. */
+  /** When the next job of a lane is due that is not being sent. */
   nextDueAt(lane: Lane, sending: Sending = []): number | undefined {
     const { rows, rankLimit } = leftOutBy(sending);
     const row = this.#database.sql.get`
@@ -89,7 +88,7 @@ export class MailQueue {
   }
 
   /**
-   * When the hourly limit lets another mail go, in milliseconds since 1970; `now` or earlier: right away.
+   * When the hourly limit lets another mail go; `now` or earlier: right away.
    *
    * @param perHour mails within any hour; 0 is no limit
    * @param senderRank see {@link MailJob}
@@ -108,7 +107,6 @@ export class MailQueue {
   /**
    * Ends a job: the mail server has accepted the mail. A webhook counts for no limit of mails.
    *
-   * @param now milliseconds since 1970
    * @returns whether the job was still there: its enquiry may have been erased while the mail was being sent
    */
   async markSent(rowId: number, now: number): Promise<boolean> {
@@ -123,7 +121,7 @@ export class MailQueue {
     await this.#database.commit`DELETE FROM mail_jobs WHERE row_id = ${rowId}`;
   }
 
-  /** Records a failed attempt and its reason; the next is due at `dueAt`, in milliseconds since 1970. */
+  /** Records a failed attempt and its reason; the next is due at `dueAt`. */
   async retryAt(rowId: number, dueAt: number, reason: string): Promise<void> {
     await this.#database.commit`
       UPDATE mail_jobs SET attempts = attempts + 1, due_at = ${dueAt}, last_error = ${reason},
@@ -142,10 +140,10 @@ export class MailQueue {
     await this.#database.commit`UPDATE mail_jobs SET last_error = ${reason} WHERE row_id = ${rowId}`;
   }
 
-  /** When a mail was last accepted, in milliseconds since 1970. */
-  lastSentAt(): number | undefined {
+  /** When a mail was last accepted. */
+  lastSentAt(): number | null {
     const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
-    return (row?.at as number | null) ?? undefined;
+    return row?.at as number | null;
   }
 
   /** The mails that wait, or that failed permanently; receipts and proofs are nobody's work. */
@@ -197,10 +195,10 @@ export class MailQueue {
   }
 
   /**
-   * Queues the mail of a new enquiry. For a caller that has begun a transaction.
+   * Queues the mail of a new enquiry.
    *
-   * @param mail how long it waits for the visitor's browser to have sent it, or that the browser has: that counts for no
-   *   limit
+   * @param mail how long it waits for the visitor's browser to have sent it, or that the browser has: that counts for
+   *   no limit
    */
   queueEnquiry(
     rowId: number | bigint,
@@ -214,10 +212,7 @@ export class MailQueue {
       VALUES (${rowId}, ${state}, ${dueAt}, ${now}, ${senderRank})`;
   }
 
-  /**
-   * Queues the receipt of a new enquiry, unless its mailbox has got one today or the hour has had its number. For a caller
-   * that has begun a transaction.
-   */
+  /** Queues the receipt of a new enquiry, unless its mailbox has got one today or the hour has had its number. */
   queueReceipt(rowId: number | bigint, email: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, enquiry, day, recipient, due_at, written_at, sender_rank)
@@ -227,11 +222,11 @@ export class MailQueue {
       ON CONFLICT DO NOTHING`;
   }
 
-  /** Queues the mail of an hourly proof in place of that of an earlier one. For a caller that has begun a transaction. */
-  queueProof(id: string, now: number): void {
+  /** Queues the mail of an hourly proof in place of that of an earlier one. */
+  queueProof(now: number): void {
     this.#database.sql.run`DELETE FROM mail_jobs WHERE kind = 'proof'`;
     this.#database.sql.run`
-      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${id}, ${now}, ${now})`;
+      INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('proof', ${String(now)}, ${now}, ${now})`;
   }
 
   /** Ends the job of a proof, which has gone the whole way; nothing is left of it. */
@@ -245,7 +240,7 @@ export class MailQueue {
 
   /**
    * Drops the mail to the company about an enquiry that has not been sent. Its receipt stays, which is not composed any
-   * more: the job counts for its mailbox's day. For a caller that has begun a transaction.
+   * more: the job counts for its mailbox's day.
    */
   dropUnsent(id: string): void {
     this.#database.sql.run`
@@ -260,7 +255,7 @@ export class MailQueue {
         AND enquiry IN (SELECT row_id FROM enquiries WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
   }
 
-  /** Lets the mails that were queued with a delay wait until a time, in milliseconds since 1970. */
+  /** Lets the mails that were queued with a delay wait until a time. */
   async holdDelayed(until: number): Promise<void> {
     await this.#database.commit`
       UPDATE mail_jobs SET due_at = ${until} WHERE state = 'pending' AND attempts = 0 AND due_at > written_at
@@ -268,8 +263,7 @@ export class MailQueue {
   }
 
   /**
-   * Makes one enquiry's mail due that has failed permanently, or the first of a flagged one. For a caller that has
-   * begun a transaction.
+   * Makes one enquiry's mail due that has failed permanently, or the first of a flagged one.
    *
    * @returns false when it waits already or was sent
    */
@@ -281,7 +275,7 @@ export class MailQueue {
     return changes > 0;
   }
 
-  /** Queues the mail with a sign-in link, by its request. For a caller that has begun a transaction. */
+  /** Queues the mail with a sign-in link, by its request. */
   queueSignIn(request: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
@@ -292,7 +286,7 @@ export class MailQueue {
    * digest lists yet. Those of the day itself wait for the next, so that each day has one mail.
    *
    * @param day today, as `indiaDayOf` gives it
-   * @param now milliseconds since 1970; later times were written before the clock was set back, and are listed too
+   * @param now later times were written before the clock was set back, and are listed too
    * @param staff with an inbox, where the digest is a daily summary that is queued also when nothing is flagged: those
    *   who get a mail of their own, if an enquiry that they own is due
    * @returns whether a digest was queued

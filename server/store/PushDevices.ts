@@ -51,11 +51,7 @@ export class PushDevices {
     this.#database = database;
   }
 
-  /**
-   * The keys of this store, which are made once.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
-   */
+  /** The keys of this store, which are made once. */
   async keys(): Promise<VapidKeys> {
     const stored = this.#storedKeys();
     if (stored) return stored;
@@ -113,34 +109,22 @@ export class PushDevices {
   /** The devices of one member of staff, first added first. */
   of(email: string): DeviceList['devices'] {
     const rows = this.#database.sql.all`
-      SELECT id, name, added_at, quiet_from, quiet_to FROM push_devices WHERE email = ${email} ORDER BY added_at, id`;
-    return rows.map((row) => ({
-      id: row.id as string,
-      name: row.name as string,
-      addedAt: row.added_at as number,
-      quiet: quietOf(row),
-    }));
+      SELECT id, name, added_at AS addedAt, quiet_from, quiet_to FROM push_devices
+      WHERE email = ${email} ORDER BY added_at, id`;
+    return rows.map(readQuiet) as DeviceList['devices'];
   }
 
   /** The devices of the whole staff. */
   all(): PushDevice[] {
     const rows = this.#database.sql.all`
-      SELECT id, email, endpoint, p256dh, auth, quiet_from, quiet_to, told_job FROM push_devices`;
-    return rows.map((row) => ({
-      id: row.id as string,
-      email: row.email as string,
-      endpoint: row.endpoint as string,
-      keys: { p256dh: row.p256dh as string, auth: row.auth as string },
-      quiet: quietOf(row),
-      toldJob: row.told_job as number,
-    }));
+      SELECT id, email, endpoint, p256dh, auth, quiet_from, quiet_to, told_job AS toldJob FROM push_devices`;
+    return rows.map(({ p256dh, auth, ...row }) => ({
+      ...readQuiet(row),
+      keys: { p256dh, auth },
+    })) as PushDevice[];
   }
 
-  /**
-   * The enquiries that have arrived after a mail job, and are still new; undefined: there are none.
-   *
-   * @param now milliseconds since 1970
-   */
+  /** The enquiries that have arrived after a mail job, and are still new; undefined: there are none. */
   arrivalsAfter(job: number, now: number): Arrivals | undefined {
     // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
     const arrivals = this.#database.connection.prepare(`
@@ -172,6 +156,6 @@ function makeKeys(): VapidKeys {
   return { publicKey, privateKey };
 }
 
-function quietOf(row: Record<string, unknown>): QuietHours | null {
-  return row.quiet_from ? { from: row.quiet_from as string, to: row.quiet_to as string } : null;
+function readQuiet({ quiet_from: from, quiet_to: to, ...row }: Record<string, unknown>) {
+  return { ...row, quiet: from ? { from, to } : null };
 }

@@ -30,11 +30,8 @@ export class StaffAccess {
   }
 
   /**
-   * Ends the sessions and links of those who are no longer on the list, so that they stay out when they are put back, and
-   * removes their devices.
-   * For the server alone: the command line is often run without the list.
-   *
-   * @throws {StoreUnavailableError} when the store can't write
+   * Ends the sessions and links of those who are no longer on the list, so that they stay out when they are put back,
+   * and removes their devices. For the server alone: the command line is often run without the list.
    */
   async endUnlisted(): Promise<void> {
     const listed = JSON.stringify([...this.staff]);
@@ -47,12 +44,10 @@ export class StaffAccess {
   }
 
   /**
-   * Queues the mail with a link. For an e-mail that is not on the list the very same is written, and the worker
-   * drops it: neither the response nor its time tells one from the other.
+   * Queues the mail with a link. For an e-mail that is not on the list the very same is written, and the worker drops
+   * it: neither the response nor its time tells one from the other.
    *
    * @param email in lower case; undefined: of nobody
-   * @param now milliseconds since 1970
-   * @throws {StoreUnavailableError} when the store can't write
    */
   async requestLink(email: string | undefined, now: number): Promise<void> {
     const { sql } = this.#database;

@@ -8,17 +8,13 @@ import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** A withdrawal that has arrived. */
 export interface Withdrawal {
-  /** In lower case. */
   id: string;
-  /** In milliseconds since 1970. */
   at: number;
 }
 
 /** What a visitor has done with an enquiry. */
 export interface VisitorChange {
-  /** In lower case. */
   id: string;
-  /** In milliseconds since 1970. */
   withdrawnAt: number | null;
   /** The id of the one that has taken its place in the lists. */
   replacedBy: string | null;
@@ -49,13 +45,10 @@ export class VisitorChanges {
   }
 
   /**
-   * Withdraws an enquiry, and with it those that it corrects and that correct it: they are one. It leaves the lists, and
-   * its mail is not sent any more. What the staff have done stays until it is erased.
+   * Withdraws an enquiry, and with it those that it corrects and that correct it: they are one. It leaves the lists,
+   * and its mail is not sent any more. What the staff have done stays until it is erased.
    *
-   * @param id in lower case
-   * @param at in milliseconds since 1970
    * @returns when it was first withdrawn, or was erased; undefined when there never was one with this id
-   * @throws {StoreUnavailableError} when the store can't write
    */
   async withdraw(id: string, at: number): Promise<EnquiryWithdrawal | undefined> {
     // Anyone can send any number of ids: only one that is stored is worth a transaction.
@@ -68,8 +61,6 @@ export class VisitorChanges {
   /**
    * Withdraws the enquiries that were withdrawn at the hosted site. One that has not arrived yet is not stored any more
    * when it does.
-   *
-   * @throws {StoreUnavailableError} when the store can't write; nothing was withdrawn then
    */
   withdrawAll(withdrawals: readonly Withdrawal[]): Promise<void> {
     return this.#database.write(() => {
@@ -80,11 +71,7 @@ export class VisitorChanges {
     });
   }
 
-  /**
-   * Withdraws and replaces enquiries as it was done in another store. One whose correction is not here stays.
-   *
-   * @throws {StoreUnavailableError} when the store can't write; nothing was changed then
-   */
+  /** Withdraws and replaces enquiries as it was done in another store. One whose correction is not here stays. */
   repeat(changes: readonly VisitorChange[]): Promise<void> {
     return this.#database.write(() => {
       for (const { id, withdrawnAt, replacedBy } of changes) {
@@ -113,8 +100,7 @@ export class VisitorChanges {
 
   /**
    * Gives a new enquiry the owner of the one that it corrects; and if work on that is open, also its status, follow-up
-   * and history, and its place in the lists. What was won or closed stays as it is: the correction begins anew. For a
-   * caller that has begun a transaction.
+   * and history, and its place in the lists. What was won or closed stays as it is: the correction begins anew.
    *
    * @param rowId of the new enquiry
    */

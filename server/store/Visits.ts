@@ -11,8 +11,8 @@ const OTHER_SOURCES = 'other';
 /** Counts visits by day and source, and keeps nothing else of them. */
 export class Visits {
   readonly #database: Database;
-  /** By day, then by source; not yet in the store. */
-  #pending = new Map<string, Map<string, number>>();
+  /** Not yet in the store, by day and source, such as `2026-11-05 direct`. */
+  readonly #pending = new Map<string, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -23,36 +23,29 @@ export class Visits {
     this.#count(indiaDayOf(now), source, 1);
   }
 
-  /**
-   * Writes what was counted, in one transaction.
-   *
-   * @throws {StoreUnavailableError} when the store can't write; the visits are then written with the next flush
-   */
+  /** Writes what was counted; where the store can't write, the visits are written with the next flush. */
   async flush(): Promise<void> {
-    const pending = this.#pending;
-    if (pending.size === 0) return;
-    this.#pending = new Map();
+    const pending = [...this.#pending].map(([key, count]) => ({
+      day: key.slice(0, 10),
+      source: key.slice(11),
+      count,
+    }));
+    if (pending.length === 0) return;
+    this.#pending.clear();
     try {
       await this.#database.write(() => {
-        for (const [day, counts] of pending) {
-          for (const [source, count] of counts) this.#insert(day, source, count);
-        }
+        for (const { day, source, count } of pending) this.#insert(day, source, count);
       });
     } catch (error) {
-      const later = this.#pending;
-      this.#pending = pending;
-      for (const [day, counts] of later) {
-        for (const [source, count] of counts) this.#count(day, source, count);
-      }
+      for (const { day, source, count } of pending) this.#count(day, source, count);
       throw error;
     }
   }
 
   #count(day: string, source: string, count: number): void {
-    const counts = this.#pending.get(day) ?? new Map<string, number>();
-    const counted = countedSource(source, counts.has(source), counts.size);
-    counts.set(counted, (counts.get(counted) ?? 0) + count);
-    this.#pending.set(day, counts);
+    const keyOf = (counted: string) => `${day} ${counted}`;
+    const key = keyOf(countedSource(source, this.#pending.has(keyOf(source)), this.#pending.size));
+    this.#pending.set(key, (this.#pending.get(key) ?? 0) + count);
   }
 
   #insert(day: string, source: string, count: number): void {

@@ -22,7 +22,7 @@ export class WebhookJobs {
   }
 
   /**
-   * Queues a webhook about an enquiry, where there is a receiver. For a caller that has begun a transaction.
+   * Queues a webhook about an enquiry, where there is a receiver.
    *
    * @param step the version of the step that it is about
    * @returns false when nothing was queued
@@ -35,10 +35,7 @@ export class WebhookJobs {
     return changes > 0;
   }
 
-  /**
-   * A receiver that may know of an enquiry is told that it was withdrawn, and nothing else of it any more. For a caller
-   * that has begun a transaction.
-   */
+  /** A receiver that may know of an enquiry is told that it was withdrawn, and nothing else of it any more. */
   queueWithdrawn(id: string, now: number): void {
     const { sql } = this.#database;
     sql.run`
@@ -59,7 +56,7 @@ export class WebhookJobs {
     return rows.map((row) => row.id as string);
   }
 
-  /** Queues the webhook about an enquiry that is erased. For a caller that has begun a transaction. */
+  /** Queues the webhook about an enquiry that is erased. */
   queueErased(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, request, due_at, written_at)

@@ -6,6 +6,12 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Database, holdLock } from './database.ts';
 
+export interface Integrity {
+  /** `ok`, or what SQLite found. */
+  verdict: string;
+  enquiries: number;
+}
+
 /** All pages in one step: in steps, a store that is written to all the time would start the copy over and over. */
 const ALL_PAGES = 2_147_483_647;
 
@@ -54,11 +60,16 @@ async function removeParts(folder: string, suffix: string): Promise<void> {
 function verifyCopy(file: string): number {
   using copy = new DatabaseSync(file);
   copy.exec('PRAGMA journal_mode = DELETE');
-  const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get() as {
-    integrity_check: string;
-  };
+  const { verdict, enquiries } = integrityOf(copy);
   if (verdict !== 'ok') throw new Error(`the copy is damaged: ${verdict}`);
-  return copy.prepare('SELECT count(*) AS count FROM enquiries').get()?.count as number;
+  return enquiries;
+}
+
+/** Reads the whole store. */
+export function integrityOf(store: DatabaseSync): Integrity {
+  const integrity = store.prepare('PRAGMA integrity_check(1)').get();
+  const counted = store.prepare('SELECT count(*) AS count FROM enquiries').get();
+  return { verdict: integrity?.integrity_check as string, enquiries: counted?.count as number };
 }
 
 async function syncFile(file: string): Promise<void> {

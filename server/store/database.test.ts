@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,14 +16,17 @@ import { indiaDayOf } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
-import { useTemporaryFolder } from '../../tests/support/useStore.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openContext } from '../context.ts';
 import { OperatorError, StoreUnavailableError } from '../errors.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
-import { Database, lockDataDir } from './database.ts';
+import { DAMAGE_REMEDY, Database, lockDataDir, operatorMessageOf } from './database.ts';
 import { MAIL_LANES } from './MailQueue.ts';
+
+/** SQLite's default. */
+const PAGE_BYTES = 4096;
 
 const folder = useTemporaryFolder();
 let storeFile: string;
@@ -111,7 +122,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   );
   for (const worker of workers) worker.start();
   const mails = await server.waitForMails(4);
-  await waitFor(() => queue.unsent('pending').count === 0 || undefined, 'all mails to be sent');
+  await waitFor(() => queue.unsent('pending').count === 0, 'all mails to be sent');
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(mails.map(({ messageId }) => messageId).sort()).toEqual(
     [waiting, 'digest-2026-11-05', 'due-2026-11-05-priya=shop.example', `sign-in-${link}`]
@@ -208,8 +219,24 @@ test('a data folder can be used by one server at a time, and must not be a file'
   lock[Symbol.dispose]();
   lockDataDir(folder.path)[Symbol.dispose]();
   expect(() => lockDataDir(join(folder.path, 'server.lock'))).toThrow(
-    /^The folder \S+ can't be used: it is a file\. Check DATA_DIR/,
+    /^The folder \S+ can't be used: \S+ is a file, or a link to nowhere\. Check DATA_DIR/,
   );
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a folder that no one can create is an error, and no endless try',
+  () => {
+    expect(() => lockDataDir('/proc/data')).toThrow(/^The folder \/proc\/data can't be used: ENOENT.+ Check/);
+  },
+);
+
+test('while another program holds the lock of the store, it is opened and read', () => {
+  new Database(storeFile).close();
+  using other = new DatabaseSync(storeFile);
+  other.exec('BEGIN IMMEDIATE');
+  const database = new Database(storeFile);
+  expect(database.sql.get`SELECT count(*) AS count FROM enquiries`).toEqual({ count: 0 });
+  database.close();
 });
 
 test('a write that fails for another reason than a lock is not tried again', async () => {
@@ -262,3 +289,34 @@ test('while another process writes, an enquiry waits without blocking the event 
   expect(context.store.has(id)).toBe(true);
   context.database.close();
 });
+
+test('of a damaged store the operator reads one line with what to do, also where it was opened', () => {
+  const damaged = new Database(storeFile);
+  const root = damaged.sql.get`SELECT rootpage FROM sqlite_schema WHERE name = 'enquiries'`
+    ?.rootpage as number;
+  damaged.close();
+  const bytes = readFileSync(storeFile);
+  writeFileSync(storeFile, bytes.fill(0x5a, (root - 1) * PAGE_BYTES, root * PAGE_BYTES));
+  const database = new Database(storeFile);
+  expect(operatorMessageOf(errorOf(() => database.sql.all`SELECT * FROM enquiries`))).toBe(
+    `The store can't be read: database disk image is malformed. ${DAMAGE_REMEDY}`,
+  );
+  database.close();
+  writeFileSync(storeFile, 'no store');
+  expect(operatorMessageOf(errorOf(() => new Database(storeFile)))).toBe(
+    `The store ${storeFile} can't be opened: file is not a database. ${DAMAGE_REMEDY}`,
+  );
+  expect(operatorMessageOf(errorOf(() => readdirSync(`${storeFile}/x`)))).toMatch(
+    /^ENOTDIR: .+ Check DATA_DIR/,
+  );
+  expect(operatorMessageOf(new TypeError('a defect'))).toBeUndefined();
+});
+
+function errorOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('There was no error.');
+}

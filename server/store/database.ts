@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLTagStore } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
+import { isExpected, messageOf, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
 import { LogSync } from './LogSync.ts';
 import { migrate, type OlderStore } from './migrations.ts';
 
@@ -31,6 +31,10 @@ const STORAGE_ERRORS = {
  * The SQLite file with its write-ahead log. A write is on disk when its promise resolves: `synchronous=NORMAL` keeps the
  * file consistent (https://www.sqlite.org/pragma.html#pragma_synchronous), and {@link LogSync} makes commits durable.
  * Deleted content is overwritten (`secure_delete`).
+ *
+ * What works on it has methods of two kinds. One that returns a promise has a transaction of its own, and rejects with a
+ * {@link StoreUnavailableError} when the store can't write: nothing was written then. One that writes and returns no
+ * promise is for a caller that has begun a transaction. Times are milliseconds since 1970, and ids in lower case.
  */
 export class Database {
   readonly connection: DatabaseSync;
@@ -50,7 +54,7 @@ export class Database {
    */
   constructor(file: string, older: OlderStore = 'migrate') {
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       // Only while opening: SQLite's own waiting blocks the event loop, and with it every visitor.
       this.connection = new DatabaseSync(file, {
         timeout: BUSY_TIMEOUT_MS,
@@ -186,6 +190,18 @@ function statFiles(file: string): { inodes: string; sizeBytes: number } {
   return { inodes: files.map((stats) => stats?.ino).join(), sizeBytes: files[0]?.size ?? 0 };
 }
 
+/** Creates a folder, and those above it. (Node's own `recursive` never returns for a folder in `/proc`.) */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    const isOther = (cause as NodeJS.ErrnoException).code === 'EEXIST';
+    throw isOther ? new Error(`${folder} is a file, or a link to nowhere`, { cause }) : cause;
+  }
+}
+
 /**
  * Holds the data folder for one server until the process ends, however it ends.
  *
@@ -193,13 +209,13 @@ function statFiles(file: string): { inodes: string; sizeBytes: number } {
  */
 export function lockDataDir(folder: string): Disposable {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const lock = holdLock(join(folder, 'server.lock'));
     if (lock) return lock;
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = code === 'EEXIST' ? 'it is a file' : message;
-    throw new OperatorError(`The folder ${folder} can't be used: ${reason}. ${remedyOf(cause)}`, { cause });
+    throw new OperatorError(`The folder ${folder} can't be used: ${messageOf(cause)}. ${remedyOf(cause)}`, {
+      cause,
+    });
   }
   throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`);
 }
@@ -213,7 +229,8 @@ export function holdLock(file: string): Disposable | undefined {
   // SQLite's file locks are released by the operating system, so none is left behind by a kill.
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    // With its journal in memory, so that there is a lock on a full disk too.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
     lock.close();
@@ -222,11 +239,40 @@ export function holdLock(file: string): Disposable | undefined {
   }
 }
 
+/**
+ * What the operator reads of an error, with what to do about it.
+ *
+ * @returns undefined where it is a defect, and its stack is what matters
+ */
+export function operatorMessageOf(error: unknown): string | undefined {
+  if (isExpected(error)) return error.message;
+  if (error instanceof StoreUnavailableError)
+    return `The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`;
+  if (isStorageError(error)) return `The store can't be read: ${reasonOf(error)}. ${remedyOf(error)}`;
+  // One of the file system.
+  return error instanceof Error && 'path' in error ? `${error.message}. ${remedyOf(error)}` : undefined;
+}
+
+/** What to do about a store that is damaged. */
+export const DAMAGE_REMEDY =
+  'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.';
+
 /** What the operator can do about an error of SQLite or of the file system. */
 export function remedyOf(error: unknown): string {
-  const code = resultCodeOf(error);
-  if (code === SQLITE_BUSY) return 'Another program writes to it; try again when it has finished.';
-  if (code === STORAGE_ERRORS.SQLITE_FULL) return 'Free space on the disk.';
+  const systemCode = (error as NodeJS.ErrnoException | undefined)?.code;
+  switch (resultCodeOf(error)) {
+    case SQLITE_BUSY:
+      return 'Another program writes to it; try again when it has finished.';
+    case STORAGE_ERRORS.SQLITE_CORRUPT:
+    case STORAGE_ERRORS.SQLITE_NOTADB:
+      return DAMAGE_REMEDY;
+    case STORAGE_ERRORS.SQLITE_FULL:
+      return 'Free space on the disk.';
+    case STORAGE_ERRORS.SQLITE_IOERR:
+      return 'Check the disk: it may be full, read-only or at fault.';
+  }
+  if (systemCode === 'ENOSPC') return 'Free space on the disk.';
+  if (systemCode === 'EROFS') return 'Check the disk: it may be at fault.';
   return 'Check DATA_DIR and its permissions.';
 }
 

@@ -7,7 +7,7 @@ import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { useTemporaryFolder } from '../../tests/support/useStore.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,20 +30,22 @@ const ROWS_PER_TRANSACTION = 20;
 
 /**
  * Adds the enquiries of another store that this one does not have, each with its history and the state of its mail:
- * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here, but for what its
- * visitor did: one that was erased, withdrawn or corrected in either is so here. A store of 1.0.0 is migrated first, and of a
- * newer one what this version has no column for is left out.
- * The server may run meanwhile. An import that was interrupted is completed by the next.
+ * what came between a backup and the moment it is restored. An enquiry that both have stays as it is here, but for what
+ * its visitor did: one that was erased, withdrawn or corrected in either is so here. A store of 1.0.0 is migrated
+ * first, and of a newer one what this version has no column for is left out. The server may run meanwhile. An import
+ * that was interrupted is completed by the next.
  *
  * @param file a backup, or a store that no server uses
  * @throws {OperatorError} when the file is no store, or one of no release
- * @throws {StoreUnavailableError} when this store can't write
  */
 export async function importStore(
   { database, erasedIds, erasure, visitorChanges }: ImportParts,
   file: string,
 ): Promise<ImportResult> {
-  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new OperatorError(
+      `There is no file ${file}; name a backup, such as enquiries-2026-11-05-063015.db`,
+    );
   try {
     using given = new DatabaseSync(file, { readOnly: true });
     // Only now is the file read.
@@ -63,7 +65,10 @@ export async function importStore(
     return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
     if (cause instanceof OperatorError || (cause instanceof Error && 'errcode' in cause))
-      throw new OperatorError(`${file} can't be imported: ${messageOf(cause)}`, { cause });
+      throw new OperatorError(
+        `${file} can't be imported: ${messageOf(cause)}. Name a backup, or the store of a server that is stopped.`,
+        { cause },
+      );
     throw cause;
   }
 }

@@ -9,7 +9,7 @@ export type MailSubject =
   | { kind: 'digest'; day: string }
   | { kind: 'due'; day: string; recipient: string }
   | { kind: 'sign-in'; request: string }
-  /** The enquiry that the site sends itself, which is not stored any more. */
+  /** The enquiry that the site sends itself, which is not stored any more, by the time of its arrival. */
   | { kind: 'proof'; request: string };
 
 /** What a webhook is about. */

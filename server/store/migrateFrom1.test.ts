@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { step as stepSchema } from '../../domain/desk/inboxSchemas.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { useTemporaryFolder } from '../../tests/support/useStore.ts';
+import { useTemporaryFolder } from '../../tests/support/useTemporaryFolder.ts';
 import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openStore } from '../context.ts';
 

@@ -20,11 +20,11 @@ export type OlderStore = 'migrate' | 'refuse';
  * @throws {OperatorError} when the store is of a version that this program can't open, or is not to migrate; it is left as it was
  */
 export function migrate(connection: DatabaseSync, older: OlderStore): void {
+  // Without a transaction, which would wait for a program that writes, and fail on a full disk.
+  if (versionOf(connection) === SCHEMA_VERSION) return;
   connection.exec('BEGIN IMMEDIATE');
   try {
-    const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
-      user_version: number;
-    };
+    const version = versionOf(connection);
     if (version > SCHEMA_VERSION) {
       throw new OperatorError(
         `The store has schema version ${version}. Update the program, which knows ${SCHEMA_VERSION}.`,
@@ -42,11 +42,14 @@ export function migrate(connection: DatabaseSync, older: OlderStore): void {
     }
     if (version === 0) connection.exec(SCHEMA);
     if (version === VERSION_OF_1_0_0) migrateFrom1(connection, SCHEMA);
-    // Only when it changes, so that a server starts that was killed by a full disk.
-    if (version < SCHEMA_VERSION) connection.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    connection.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     connection.exec('COMMIT');
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;
   }
+}
+
+function versionOf(connection: DatabaseSync): number {
+  return connection.prepare('PRAGMA user_version').get()?.user_version as number;
 }

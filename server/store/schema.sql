@@ -169,7 +169,7 @@ CREATE TABLE mail_jobs (
   step INTEGER NOT NULL DEFAULT 0, -- of a webhook about a change of the status, the version of that step
   day TEXT, -- of a digest, of a mail that tells an owner what is due, and of a receipt
   recipient TEXT, -- that owner; of a receipt, the mailbox, see mailboxOf in mailSubjects.ts
-  request TEXT, -- for a sign-in link, see sign_in_requests; of an erased enquiry, see receiverIdOf in mailSubjects.ts
+  request TEXT, -- for a sign-in link, see sign_in_requests; of an erased enquiry, see receiverIdOf in mailSubjects.ts; of a proof, when it arrived
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'undelivered')),
   attempts INTEGER NOT NULL DEFAULT 0,
   due_at INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { textWithoutLinks } from '../../domain/content/textWithLinks.ts';
 
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -13,7 +13,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * @returns JSON that can stand inside a `<script>` element
  */
 export function structuredDataOf(
-  { language, content }: Pick<SiteContent, 'language' | 'content'>,
+  { language, content }: Pick<LocalizedSite, 'language' | 'content'>,
   site: URL,
   logo = '/apple-touch-icon.png',
 ) {

@@ -4,6 +4,7 @@ import {
   ENQUIRY_PATTERNS,
   type EnquiryFieldName,
   INDIA_CALLING_CODE,
+  mobileIn,
   normalizeText,
   QUANTITY_MINIMUM,
 } from '../../domain/enquiry/enquiry.ts';
@@ -12,15 +13,8 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { ShownError } from './formFields.ts';
 import { useMessages } from './messages.tsx';
 
-interface EnquiryInputsProps {
-  /** Shown beside its field. */
-  error: ShownError | undefined;
-  /** What one pack holds. */
-  pack: string;
-}
-
 /** The five fields of the enquiry (specification section 4). */
-export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
+export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; pack: string }) {
   const { label, hint, option } = useMessages();
   const fieldProps = (name: EnquiryFieldName) => ({
     name,
@@ -45,6 +39,7 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}
         hint={hint.Mobile}
+        onInput={keepTenDigits}
         required
       />
       <TextField
@@ -64,10 +59,22 @@ export function EnquiryInputs({ error, pack }: EnquiryInputsProps) {
       <SelectField
         {...fieldProps('RetailerSelfUse')}
         hint={hint.RetailerSelfUse}
-        options={BUYER_KINDS.map((value) => ({ value, label: option[value] }))}
+        options={BUYER_KINDS.map((value) => [value, option[value]] as const)}
       />
     </>
   );
+}
+
+/** How a browser says that it has filled a field in; Chrome does not say. */
+const FILLED_IN = ['insertReplacementText', undefined];
+
+/**
+ * Leaves the ten digits of a mobile number that the browser has filled in, as Chrome does with a 0 in front. What the
+ * visitor types or pastes stays, for the third check (specification section 5).
+ */
+function keepTenDigits({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+  if (!nativeEvent.isTrusted || !FILLED_IN.includes(nativeEvent.inputType)) return;
+  currentTarget.value = mobileIn(currentTarget.value) ?? currentTarget.value;
 }
 
 const DIGITS = new RegExp(ENQUIRY_PATTERNS.digits);

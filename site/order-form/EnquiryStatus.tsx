@@ -3,6 +3,7 @@ import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/conta
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -16,7 +17,6 @@ import { Sentence } from './Sentence.tsx';
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
   ref: RefObject<HTMLDivElement | null>;
-  /** What happened to the latest enquiry. */
   event: OutboxEvent | undefined;
   /** Whether its fields are back in the form. */
   isReturned: boolean;
@@ -93,63 +93,41 @@ interface StatusTextProps extends Pick<EnquiryStatusProps, 'isReturned' | 'reply
   event: OutboxEvent;
 }
 
-function StatusText({ event, isReturned, reply }: StatusTextProps) {
-  const { id, fields } = event.enquiry;
+function StatusText({ event, ...props }: StatusTextProps) {
   const messages = useMessages();
-  const { form } = messages;
-  const received = (
+  const { title, sentences } = textsOf({ event, ...props }, messages);
+  return (
     <>
-      <Sentence text={replyPromiseOf(reply, messages, fields)} id={id} />
-      <Sentence text={form.reference} id={id} />
+      {title && <h3>{title}</h3>}
+      <p>
+        {sentences.map((text) => (
+          <Sentence key={text} text={text} id={event.enquiry.id} />
+        ))}
+      </p>
     </>
   );
-  switch (event.kind) {
-    case 'sending':
-      return <p>{form.sending}</p>;
-    case 'sent':
-      return (
-        <>
-          <h3>{fillIn(form.thanks, { name: fields.Name })}</h3>
-          <p>{received}</p>
-        </>
-      );
-    case 'waiting':
-      return (
-        <>
-          <h3>{form.notSentYet}</h3>
-          <p>
-            <Sentence text={isUnreachable(event.error) ? form.noConnection : form.notAccepting} id={id} />
-            <Sentence text={outbox.isVolatile ? form.waitingInTab : form.waiting} id={id} />
-          </p>
-        </>
-      );
-    case 'mailed':
-      return (
-        <p>
-          <Sentence text={form.mailed} id={id} />
-          {received}
-        </p>
-      );
-    case 'expired':
-      return (
-        <>
-          <h3>{form.notSent}</h3>
-          <p>{form.expired}</p>
-        </>
-      );
-    case 'refused':
-      return (
-        <>
-          <h3>{form.notSent}</h3>
-          <p>
-            <Sentence text={form.refused} id={id} />
-            {isReturned && <Sentence text={form.returned} id={id} />}
-          </p>
-        </>
-      );
-    case 'deleted':
-      return <p>{form.removed}</p>;
-  }
+}
+
+function textsOf({ event, isReturned, reply }: StatusTextProps, messages: FormMessages) {
+  const { fields } = event.enquiry;
+  const { form } = messages;
+  const received = [replyPromiseOf(reply, messages, fields), form.reference];
+  const texts: Record<OutboxEvent['kind'], { title?: string; sentences: string[] }> = {
+    sending: { sentences: [form.sending] },
+    sent: { title: fillIn(form.thanks, { name: fields.Name }), sentences: received },
+    waiting: {
+      title: form.notSentYet,
+      sentences: [
+        'error' in event && isUnreachable(event.error) ? form.noConnection : form.notAccepting,
+        outbox.isVolatile ? form.waitingInTab : form.waiting,
+      ],
+    },
+    mailed: { sentences: [form.mailed, ...received] },
+    expired: { title: form.notSent, sentences: [form.expired] },
+    refused: { title: form.notSent, sentences: [form.refused, ...(isReturned ? [form.returned] : [])] },
+    deleted: { sentences: [form.removed] },
+  };
+  return texts[event.kind];
 }
 
 interface EnquiryContactProps {

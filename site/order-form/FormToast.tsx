@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import { useMessages } from './messages.tsx';
 import { outbox } from './outbox/pageOutbox.ts';
@@ -8,13 +9,35 @@ import toastStyles from './toast.css?url';
 /** How long a toast stays, in milliseconds (specification section 9). */
 const TOAST_MS = 5_000;
 
-export interface Toast {
+interface Toast {
   type: 'success' | 'warning';
   message: string;
 }
 
+type ShowToast = (toast: Toast | undefined) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Shows a toast in place of the one before, or none. */
+export const useToast = (): ShowToast => useContext(ToastContext);
+
+/** Shows the form's toasts, and neither loses nor repeats one when the form in it is rendered anew. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, showToast] = useState<Toast>();
+  const [isHydrated, setHydrated] = useState(false);
+  useOutboxToasts(showToast);
+  useEffect(() => setHydrated(true), []);
+
+  return (
+    <ToastContext value={showToast}>
+      {children}
+      <ErrorBoundary>{isHydrated && <FormToast toast={toast} showToast={showToast} />}</ErrorBoundary>
+    </ToastContext>
+  );
+}
+
 /** Shows the toast of each event (specification sections 4 and 8). */
-export function useOutboxToasts(showToast: (toast: Toast) => void): void {
+function useOutboxToasts(showToast: ShowToast): void {
   const { toast: texts } = useMessages();
   useEffect(() => {
     const warned = new Set<string>();
@@ -41,13 +64,8 @@ const ICONS: Record<Toast['type'] | 'close', string> = {
   close: 'm12 10 6.5-6.5 2 2L14 12l6.5 6.5-2 2L12 14l-6.5 6.5-2-2L10 12 3.5 5.5l2-2Z',
 };
 
-interface FormToastProps {
-  toast: Toast | undefined;
-  onClose: () => void;
-}
-
 /** One toast at a time, over the header and so over no field. It closes by a timer, or earlier by its button. */
-export function FormToast({ toast, onClose }: FormToastProps) {
+function FormToast({ toast, showToast }: { toast: Toast | undefined; showToast: ShowToast }) {
   /** The toast that the pointer has come onto. */
   const [held, setHeld] = useState<Toast>();
   const { form } = useMessages();
@@ -55,9 +73,9 @@ export function FormToast({ toast, onClose }: FormToastProps) {
 
   useEffect(() => {
     if (!toast || isHeld) return;
-    const timer = setTimeout(onClose, TOAST_MS);
+    const timer = setTimeout(() => showToast(undefined), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [toast, isHeld, onClose]);
+  }, [toast, isHeld, showToast]);
 
   return createPortal(
     <>
@@ -73,7 +91,7 @@ export function FormToast({ toast, onClose }: FormToastProps) {
         {/* The text alone is announced. Always there, since a screen reader announces what comes into it. */}
         <div role="status">{toast && <p>{toast.message}</p>}</div>
         {toast && (
-          <button type="button" aria-label={form.close} onClick={onClose}>
+          <button type="button" aria-label={form.close} onClick={() => showToast(undefined)}>
             <Icon path={ICONS.close} />
           </button>
         )}

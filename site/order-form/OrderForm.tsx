@@ -25,7 +25,7 @@ import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
-import { FormToast, type Toast, useOutboxToasts } from './FormToast.tsx';
+import { ToastProvider, useToast } from './FormToast.tsx';
 import {
   controlOf,
   EMPTY_FIELDS,
@@ -60,15 +60,11 @@ const NATIVE_SUBMIT =
 const DOUBLE_TAP_MS = 1_000;
 
 interface OrderFormProps {
-  /** `{product}` of the specification. */
   product: string;
-  /** What one pack holds. */
   pack: string;
   /** The version of the privacy notice. */
   notice: string;
-  /** The code of the page's language. */
   language: string;
-  /** How else to reach the company when sending fails. */
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
@@ -76,7 +72,6 @@ interface OrderFormProps {
   withReceipts: boolean;
   /** What those who choose Retailer read, and the promise of reply to them. */
   retailers?: { facts: Retailers['facts']; reply: string } | undefined;
-  /** The privacy notice, which stands before the button. */
   privacy: PrivacyNoticeProps;
 }
 
@@ -84,9 +79,11 @@ interface OrderFormProps {
 export function OrderForm(form: OrderFormProps) {
   return (
     <MessagesProvider language={form.language}>
-      <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
-        <EnquiryForm {...form} />
-      </ErrorBoundary>
+      <ToastProvider>
+        <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
+          <EnquiryForm {...form} />
+        </ErrorBoundary>
+      </ToastProvider>
     </MessagesProvider>
   );
 }
@@ -109,6 +106,7 @@ function EnquiryForm({
   privacy,
 }: OrderFormProps) {
   const messages = useMessages();
+  const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -117,13 +115,11 @@ function EnquiryForm({
   const [hasFailed, setFailed] = useState(false);
   const [early] = useState(readEarlyInput);
   const [error, setError] = useState<ShownError>();
-  const [toast, showToast] = useState<Toast>();
   /** A refused enquiry whose fields are back in the form; the next one replaces it. */
   const [returned, setReturned] = useState<WaitingEnquiry>();
   const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   const correction = useCorrection();
-  useOutboxToasts(showToast);
 
   const fillIn = useCallback((fields: EnquiryFields) => {
     if (!form.current) return;
@@ -157,7 +153,7 @@ function EnquiryForm({
     if (!form.current || !error || error.isFromServer) return;
     controlOf(form.current, error.field).focus();
     if (error.toast) showToast({ type: 'warning', message: messages.toast[error.toast] });
-  }, [error, messages]);
+  }, [error, messages, showToast]);
 
   useEffect(() => {
     if (!latest || !form.current) return;
@@ -247,13 +243,7 @@ function EnquiryForm({
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
         <input type="hidden" name={METADATA_FIELDS.language} value={language} />
-        <input
-          className={styles.honeypot}
-          name={METADATA_FIELDS.honeypot}
-          autoComplete="off"
-          tabIndex={-1}
-          aria-hidden
-        />
+        <input className={styles.honeypot} name={METADATA_FIELDS.honeypot} autoComplete="off" />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
@@ -267,9 +257,6 @@ function EnquiryForm({
         </Button>
       </form>
       <ErrorBoundary>{withReceipts && <YourEnquiries language={language} contact={contact} />}</ErrorBoundary>
-      <ErrorBoundary>
-        {isInteractive && <FormToast toast={toast} onClose={() => showToast(undefined)} />}
-      </ErrorBoundary>
     </>
   );
 }

@@ -5,12 +5,16 @@ const KEY = 'draft';
 
 /** Storage may be full or forbidden; the form works without it. */
 export function saveDraft(form: HTMLFormElement): void {
+  // Extensions add inputs of the same names, without the id.
+  const own = ([...form.elements] as HTMLInputElement[]).filter(({ id, name }) => id && id === name);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(new FormData(form))));
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries(own.map(({ name, value }) => [name, value]))),
+    );
   } catch {}
 }
 
-/** The draft as it was saved, if there is one. */
 export function readDraft(): Partial<EnquiryFields> {
   try {
     return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { whatsappUrl } from '../../domain/content/contactUrls.ts';
-import type { Product } from '../../domain/content/content.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './Banner.module.css';
 
-interface BannerProps {
-  product: Product;
-  /** What a visitor wants to know before the first tap. */
-  assurance: string | undefined;
-  whatsapp: string | undefined;
-  messages: SiteMessages;
-  /** The bottle, 4 to 5, on a transparent background. */
-  children: ReactNode;
-}
-
-/** The first screen: what it is, for whom, and what to do. */
-export function Banner({ product, assurance, whatsapp, messages, children }: BannerProps) {
+/** The first screen: what it is, for whom, and what to do; beside it the bottle, 4 to 5, on a transparent background. */
+export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSite }>) {
+  const { content, messages } = site;
+  const { product } = content;
+  const { assurance } = content.enquiry;
+  const { whatsapp } = content.company;
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
       <div className={styles.words}>

@@ -1,14 +1,11 @@
-import type { Product } from '../../domain/content/content.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Benefits.module.css';
 
-interface BenefitsProps {
-  benefits: Product['benefits'];
-}
-
 /** The benefits; the first, which the product is for, is the largest. */
-export function Benefits({ benefits }: BenefitsProps) {
+export function Benefits({ site }: { site: LocalizedSite }) {
+  const { benefits } = site.content.product;
   return (
     <section className={styles.benefits} data-no-print id="benefits">
       <SectionHeading title={benefits.heading} intro={benefits.intro} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company, Content, Product } from '../../domain/content/content.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
@@ -59,7 +59,7 @@ export function Buy({
             {promises.length > 0 && (
               <ul className={styles.promises}>
                 {promises.map((promise) => (
-                  <li key={promise}>{fillIn(promise, { phone, hours })}</li>
+                  <li key={promise}>{withPhone(fillIn(promise, { hours }), phone)}</li>
                 ))}
               </ul>
             )}
@@ -101,6 +101,17 @@ export function Buy({
       </div>
     </section>
   );
+}
+
+/** A text with the number for each `{phone}`, in one piece where a line has room for it. */
+function withPhone(text: string, phone: string): ReactNode {
+  const number = <span className={styles.number}>{phone}</span>;
+  return text.split('{phone}').map((words, index) => (
+    <Fragment key={words}>
+      {index > 0 && number}
+      {words}
+    </Fragment>
+  ));
 }
 
 interface TalkProps extends Pick<BuyProps, 'company' | 'messages'> {

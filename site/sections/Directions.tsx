@@ -1,13 +1,9 @@
-import type { Product } from '../../domain/content/content.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Directions.module.css';
 
-interface DirectionsProps {
-  directions: Product['directions'];
-}
-
-/** How to take it, step by step. */
-export function Directions({ directions }: DirectionsProps) {
+export function Directions({ site }: { site: LocalizedSite }) {
+  const { directions } = site.content.product;
   return (
     <div className={styles.directions} id="directions">
       <SectionHeading title={directions.heading} intro={directions.intro} />

@@ -1,27 +1,19 @@
+import { logo } from 'virtual:site-content';
 import { clsx } from 'clsx';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Company } from '../../domain/content/content.ts';
 import { networkOf } from '../../domain/content/socialLinks.ts';
-import type { Language } from '../../domain/language/languages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
-import { type LogoPicture, Wordmark } from '../../ui/Wordmark.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
 import { NetworkIcon } from '../ui/NetworkIcon.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
-import { SiteLinks } from './SiteLinks.tsx';
-
-interface FooterProps {
-  product: string;
-  logo: LogoPicture | undefined;
-  company: Company;
-  language: Language;
-  /** See {@link SiteLinks}. */
-  isLanding: boolean;
-  messages: SiteMessages;
-}
+import { type PageProps, SiteLinks } from './SiteLinks.tsx';
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ product, logo, company, language, isLanding, messages }: FooterProps) {
+export function Footer({ site, isLanding }: PageProps) {
+  const { content, messages } = site;
+  const { product, company } = content;
   const year = new Date().getFullYear();
   return (
     <footer className={styles.footer} id="contact-us">
@@ -29,7 +21,7 @@ export function Footer({ product, logo, company, language, isLanding, messages }
         {/* In print, the logo is at the top. */}
         <Wordmark
           className={clsx(logo && styles.logo)}
-          name={product}
+          name={product.name}
           logo={logo}
           data-no-print={Boolean(logo) || undefined}
         />
@@ -38,15 +30,10 @@ export function Footer({ product, logo, company, language, isLanding, messages }
       </div>
       <nav className={styles.links} data-no-print aria-labelledby="useful-links">
         <h2 id="useful-links">{messages.page.usefulLinks}</h2>
-        <SiteLinks
-          language={language}
-          isLanding={isLanding}
-          messages={messages}
-          names={['home', 'about', 'contact', 'buy', 'privacy']}
-        />
+        <SiteLinks site={site} isLanding={isLanding} names={['home', 'about', 'contact', 'buy', 'privacy']} />
       </nav>
-      <ContactBlock company={company} messages={messages} />
-      <OfficeMap company={company} messages={messages} />
+      <ContactBlock site={site} />
+      <OfficeMap site={site} />
       <p className={styles.copyright} data-no-print>
         © <span data-year={year}>{year}</span>
         {` ${company.legalName}`}
@@ -73,35 +60,33 @@ function SocialLinks({ social }: Pick<Company, 'social'>) {
 }
 
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
-function ContactBlock({ company, messages }: Pick<FooterProps, 'company' | 'messages'>) {
-  const [mailbox, domain] = company.email.split('@');
+function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { phone, hours, otherPhones, whatsapp, email } = content.company;
+  const [mailbox, domain] = email.split('@');
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
       <h2>{messages.page.talk}</h2>
       <ul className={styles.ways}>
-        <li>
-          <span>{messages.page.phone}</span>
-          <a href={telephoneUrl(company.phone)}>{company.phone}</a>
-          <small>{company.hours}</small>
-        </li>
-        {company.otherPhones.map(({ label, number, hours }) => (
-          <li key={number} data-long={label.length > 12 || undefined}>
-            <span>{label}</span>
-            <a href={telephoneUrl(number)}>{number}</a>
-            {hours && <small>{hours}</small>}
-          </li>
-        ))}
-        {company.whatsapp && (
+        {[{ label: messages.page.phone, number: phone, hours }, ...otherPhones].map(
+          ({ label, number, hours }) => (
+            <li key={number} data-long={label.length > 12 || undefined}>
+              <span>{label}</span>
+              <a href={telephoneUrl(number)}>{number}</a>
+              {hours && <small>{hours}</small>}
+            </li>
+          ),
+        )}
+        {whatsapp && (
           <li>
             <span>{messages.page.whatsapp}</span>
-            <a href={whatsappUrl(company.whatsapp)} rel="noopener">
-              {company.whatsapp}
+            <a href={whatsappUrl(whatsapp)} rel="noopener">
+              {whatsapp}
             </a>
           </li>
         )}
         <li>
           <span>{messages.page.email}</span>
-          <a href={`mailto:${company.email}`}>
+          <a href={`mailto:${email}`}>
             {`${mailbox}@`}
             <wbr />
             {domain}

@@ -1,21 +1,12 @@
-import type { Language } from '../../domain/language/languages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import { logo } from 'virtual:site-content';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { type LogoPicture, Wordmark } from '../../ui/Wordmark.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './Header.module.css';
-import { SiteLinks, siteUrls } from './SiteLinks.tsx';
-
-interface HeaderProps {
-  product: string;
-  logo: LogoPicture | undefined;
-  language: Language;
-  /** See {@link siteUrls}. */
-  isLanding: boolean;
-  messages: SiteMessages;
-}
+import { type PageProps, SiteLinks, siteUrls } from './SiteLinks.tsx';
 
 /** The bar that stays at the top. On small screens its links are a menu, except the one to the form. */
-export function Header({ product, logo, language, isLanding, messages }: HeaderProps) {
+export function Header({ site, isLanding }: PageProps) {
+  const { language, content, messages } = site;
   const { home, buy } = siteUrls(language, isLanding);
   return (
     <header className={styles.header} data-no-print={!logo || undefined}>
@@ -30,7 +21,7 @@ export function Header({ product, logo, language, isLanding, messages }: HeaderP
         <span className="visually-hidden">{messages.page.scrollToTop}</span>
       </a>
       <a className={styles.home} href={home}>
-        <Wordmark name={product} logo={logo} />
+        <Wordmark name={content.product.name} logo={logo} />
       </a>
       <nav className={styles.nav} data-no-print aria-label={messages.page.mainNavigation}>
         <button
@@ -46,9 +37,8 @@ export function Header({ product, logo, language, isLanding, messages }: HeaderP
         <SiteLinks
           className={styles.links}
           id="menu"
-          language={language}
+          site={site}
           isLanding={isLanding}
-          messages={messages}
           names={['home', 'about', 'contact']}
         />
         <ButtonLink variant="primary" className={styles.buy} href={buy}>

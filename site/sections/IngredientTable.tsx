@@ -1,6 +1,5 @@
-import type { Product } from '../../domain/content/content.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './IngredientTable.module.css';
 
 /** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
@@ -9,8 +8,7 @@ function withUnbrokenUnits(amount: string): string {
 }
 
 interface IngredientTableProps {
-  ingredients: Product['ingredients'];
-  messages: SiteMessages;
+  site: LocalizedSite;
   labelBack?: LabelBackLink;
 }
 
@@ -24,7 +22,8 @@ export interface LabelBackLink {
  * The ingredients as a table: what each is, as far as the benefits do not say it, is under its name, and its share of
  * the daily allowance under its amount, so that four facts fit a narrow phone.
  */
-export function IngredientTable({ ingredients, messages, labelBack }: IngredientTableProps) {
+export function IngredientTable({ site: { content, messages }, labelBack }: IngredientTableProps) {
+  const { ingredients } = content.product;
   const { per } = ingredients;
   const { ingredientsTable, ingredient, amount: amountPer, dailyShare: share, noDailyShare } = messages.page;
   return (

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Product, Report } from '../../domain/content/content.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './Ingredients.module.css';
 import { IngredientTable, type LabelBackLink } from './IngredientTable.tsx';
 import { Reports } from './Reports.tsx';
 
 interface IngredientsProps {
-  ingredients: Product['ingredients'];
-  reports: readonly Report[];
-  messages: SiteMessages;
+  site: LocalizedSite;
   labelBack: LabelBackLink;
   /** The picture of the capsules, close up. */
   children: ReactNode;
 }
 
 /** What is in a capsule, to the milligram. */
-export function Ingredients({ ingredients, reports, messages, labelBack, children }: IngredientsProps) {
+export function Ingredients({ site, labelBack, children }: IngredientsProps) {
+  const { ingredients } = site.content.product;
   return (
     <div className={styles.ingredients} id="ingredients">
       <div className={styles.opening}>
@@ -26,8 +24,8 @@ export function Ingredients({ ingredients, reports, messages, labelBack, childre
         </div>
       </div>
       <div>
-        <IngredientTable ingredients={ingredients} messages={messages} labelBack={labelBack} />
-        {reports.length > 0 && <Reports reports={reports} messages={messages} />}
+        <IngredientTable site={site} labelBack={labelBack} />
+        <Reports site={site} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { PropsWithChildren } from 'react';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { IngredientTable } from './IngredientTable.tsx';
 import styles from './LabelPage.module.css';
@@ -7,15 +7,8 @@ import { LabelStatements } from './Safety.tsx';
 import { siteUrls } from './SiteLinks.tsx';
 import { TrustStrip } from './TrustStrip.tsx';
 
-interface LabelPageProps {
-  /** The site in the page's language. */
-  site: SiteContent;
-  /** The picture of the bottle. */
-  children: ReactNode;
-}
-
-/** The pack's front as a picture, and its back as text that can be enlarged, read aloud and printed. */
-export function LabelPage({ site, children }: LabelPageProps) {
+/** The pack's front as a picture, its children, and its back as text that can be enlarged, read aloud and printed. */
+export function LabelPage({ site, children }: PropsWithChildren<{ site: LocalizedSite }>) {
   const { content, language, messages } = site;
   const { product, label } = content;
   const { labelOf, labelDrawn, labelFront, labelBackSide } = messages.page;
@@ -37,7 +30,7 @@ export function LabelPage({ site, children }: LabelPageProps) {
             <p className={styles.name}>{product.name}</p>
             <p>{product.kind}</p>
           </div>
-          <IngredientTable ingredients={product.ingredients} messages={messages} />
+          <IngredientTable site={site} />
           <div>
             <h2>{product.directions.heading}</h2>
             <p>{product.directions.intro}</p>
@@ -46,7 +39,7 @@ export function LabelPage({ site, children }: LabelPageProps) {
             <LabelStatements label={label} />
             {label.storage && <p>{label.storage}</p>}
           </div>
-          <TrustStrip product={product} label={label} messages={messages} />
+          <TrustStrip site={site} />
         </div>
       </figure>
       <p className={styles.return} data-no-print>

@@ -1,22 +1,18 @@
-import type { Language } from '../../domain/language/languages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import { sites } from 'virtual:site-content';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import styles from './LanguageLinks.module.css';
 
 interface LanguageLinksProps {
   /** Under the header, or above the form. */
   place: 'page' | 'form';
-  /** The languages of the site. */
-  languages: readonly Language[];
-  /** The language of the page. */
-  current: Language;
+  site: LocalizedSite;
   /** The page without its language: `/privacy-policy`, and nothing for the landing page. */
   page: string;
-  messages: Pick<SiteMessages, 'page'>;
 }
 
 /** The page in the other languages, each in its own words; nothing on a site in one language. */
-export function LanguageLinks({ place, languages, current, page, messages }: LanguageLinksProps) {
-  const others = languages.filter(({ code }) => code !== current.code);
+export function LanguageLinks({ place, site: { language, messages }, page }: LanguageLinksProps) {
+  const others = sites.map((one) => one.language).filter(({ code }) => code !== language.code);
   if (others.length === 0) return null;
   const Links = place === 'page' ? 'nav' : 'div';
   return (

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { PropsWithChildren } from 'react';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,8 +8,7 @@ import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
 interface MessageProps {
-  /** The site in the page's language. */
-  site: SiteContent;
+  site: LocalizedSite;
 }
 
 /** Says that the link leads nowhere, and where most people want to go. */
@@ -65,13 +64,8 @@ export function EnquiryReceived({ site }: MessageProps) {
   );
 }
 
-interface MyEnquiryProps extends MessageProps {
-  /** What this device has sent. */
-  children: ReactNode;
-}
-
-/** Where a visitor sees, corrects and withdraws what they have sent. */
-export function MyEnquiry({ site, children }: MyEnquiryProps) {
+/** Where a visitor sees, corrects and withdraws what they have sent, its children. */
+export function MyEnquiry({ site, children }: PropsWithChildren<MessageProps>) {
   return (
     <MessagePage title={site.messages.receipts.title}>
       {children}
@@ -110,8 +104,7 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
   );
 }
 
-/** A page with a short message and links to continue. */
-function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+function MessagePage({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <section className={styles.notice}>
       <h1>{title}</h1>

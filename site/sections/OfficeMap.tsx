@@ -1,21 +1,17 @@
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mapEmbedUrl, mapUrl } from '../../domain/content/contactUrls.ts';
-import { addressLineOf, type Company } from '../../domain/content/content.ts';
+import { addressLineOf } from '../../domain/content/content.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './OfficeMap.module.css';
-
-interface OfficeMapProps {
-  company: Pick<Company, 'name' | 'legalName' | 'address'>;
-  messages: SiteMessages;
-}
 
 // `allow-same-origin` gives the map its own origin back, not ours: without one it sends no referrer, and
 // OpenStreetMap refuses tiles to those who send none.
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
 /** Where the company is: its address, and over it the map of another site once that site has responded. */
-export function OfficeMap({ company: { name, legalName, address }, messages }: OfficeMapProps) {
+export function OfficeMap({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { name, legalName, address } = content.company;
   return (
     <div className={styles.container} data-office-map>
       {/* A frame in the page is a document of its own from the start, also without a URL. */}

@@ -1,18 +1,13 @@
-import type { Question, Retailers } from '../../domain/content/content.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
 import { SectionTitle } from '../ui/SectionHeading.tsx';
 import { TextWithLinks } from '../ui/TextWithLinks.tsx';
 import styles from './Questions.module.css';
 
-interface QuestionsProps {
-  questions: readonly Question[];
-  retailers: Retailers | undefined;
-  messages: SiteMessages;
-}
-
-/** What customers ask before they order. */
-export function Questions({ questions, retailers, messages }: QuestionsProps) {
+export function Questions({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { questions, enquiry } = content;
+  const { retailers } = enquiry;
+  if (questions.length === 0) return null;
   return (
     <section className={styles.questions} data-no-print id="questions">
       <SectionTitle>{messages.page.questions}</SectionTitle>

@@ -1,16 +1,12 @@
-import type { Report } from '../../domain/content/content.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './Reports.module.css';
 
-interface ReportsProps {
-  reports: readonly Report[];
-  messages: SiteMessages;
-}
-
 /** Who has tested the product, with the report itself. */
-export function Reports({ reports, messages }: ReportsProps) {
+export function Reports({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { reports } = content;
   const texts = messages.page;
+  if (reports.length === 0) return null;
   return (
     <div className={styles.reports} data-no-print>
       <h3>{texts.reports}</h3>

@@ -1,19 +1,14 @@
-import type { Label, Product } from '../../domain/content/content.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
+import type { Label } from '../../domain/content/content.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { CardSection } from './CardSection.tsx';
 import styles from './Safety.module.css';
 
-interface SafetyProps {
-  safety: Product['safety'];
-  label: Label;
-  messages: SiteMessages;
-}
-
 /** Precautions, and the statements that Indian law requires on the label; set as on a label, not as small print. */
-export function Safety({ safety, label, messages }: SafetyProps) {
+export function Safety({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { product, label } = content;
   return (
-    <CardSection id="safety" cards={safety}>
+    <CardSection id="safety" cards={product.safety}>
       <aside className={styles.label} aria-label={messages.page.label}>
         <LabelStatements label={label} />
         <p className={styles.licence}>
@@ -25,7 +20,7 @@ export function Safety({ safety, label, messages }: SafetyProps) {
 }
 
 /** What the label must say of any health supplement. */
-export function LabelStatements({ label }: Pick<SafetyProps, 'label'>) {
+export function LabelStatements({ label }: { label: Label }) {
   return (
     <>
       <p className={styles.category}>{`${label.category}\u00A0· ${label.notForMedicinalUse}`}</p>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import type { Language } from '../../domain/language/languages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { LABEL_PAGE, POLICY_PAGE } from '../../domain/sitePages.ts';
 
 /**
@@ -22,23 +22,24 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
   };
 }
 
-interface SiteLinksProps extends ComponentProps<'ul'> {
-  language: Language;
-  /** See {@link siteUrls}. */
+/** What links of a page depend on; see {@link siteUrls}. */
+export interface PageProps {
+  site: LocalizedSite;
   isLanding: boolean;
-  messages: SiteMessages;
+}
+
+interface SiteLinksProps extends PageProps, ComponentProps<'ul'> {
   names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'ingredients' | 'safety' | 'label'>[];
 }
 
-/** Links of the header or the footer. */
-export function SiteLinks({ language, isLanding, messages, names, ...list }: SiteLinksProps) {
-  const urls = siteUrls(language, isLanding);
+export function SiteLinks({ site, isLanding, names, ...list }: SiteLinksProps) {
+  const urls = siteUrls(site.language, isLanding);
   return (
     <ul {...list}>
       {names.map((name) => (
         <li key={name}>
           <a href={urls[name]} data-contact={name === 'contact' || undefined}>
-            {messages.page[name]}
+            {site.messages.page[name]}
           </a>
         </li>
       ))}

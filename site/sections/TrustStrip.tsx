@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { FSSAI_PORTAL } from '../../domain/content/contactUrls.ts';
-import type { Label, Product } from '../../domain/content/content.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import styles from './TrustStrip.module.css';
 
-interface TrustStripProps {
-  product: Pick<Product, 'pack'>;
-  label: Label;
-  messages: SiteMessages;
-}
-
 /** The facts that a careful reader looks for first, as the pack has them; those that are given. */
-export function TrustStrip({ product, label, messages }: TrustStripProps) {
+export function TrustStrip({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { product, label } = content;
   const names = messages.page;
   const facts: [string, ReactNode][] = [
     [

@@ -1,12 +1,8 @@
 import type { Retailers } from '../../domain/content/content.ts';
 import styles from './RetailerFacts.module.css';
 
-interface RetailerFactsProps {
-  facts: Retailers['facts'];
-}
-
 /** What someone with a shop wants to know. */
-export function RetailerFacts({ facts }: RetailerFactsProps) {
+export function RetailerFacts({ facts }: Pick<Retailers, 'facts'>) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, value }) => (

@@ -1,14 +1,8 @@
 import { hasLongWord } from '../../ui/longWord.ts';
 import styles from './SectionHeading.module.css';
 
-interface SectionHeadingProps {
-  title: string;
-  /** One or two sentences under the title. */
-  intro: string;
-}
-
 /** The opening of a section: its title and an introduction. */
-export function SectionHeading({ title, intro }: SectionHeadingProps) {
+export function SectionHeading({ title, intro }: { title: string; intro: string }) {
   return (
     <div className={styles.heading}>
       <SectionTitle>{title}</SectionTitle>

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import { chromium, type Route } from '@playwright/test';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
@@ -13,6 +13,7 @@ import {
 } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { findDesktopBrowser } from '../support/findBrowser.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { translatePage, translationOf } from '../support/translatePage.ts';
 
@@ -47,7 +48,9 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(field('RetailerSelfUse')).toHaveAccessibleDescription(
     'Are you a shop, or buying for yourself?',
   );
-  await expect(buyNow).toHaveAccessibleDescription(/ask your doctor first.* We use your name/);
+  await expect(buyNow).toHaveAccessibleDescription(
+    /ask your doctor first.* Only to answer this enquiry we use your name,.* buyer\. To learn .* reference\. Your enquiries Privacy Policy$/,
+  );
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
@@ -129,7 +132,10 @@ test('validation, in the specified order (specification section 5); a toast repl
   expect(posted).toEqual([]);
 });
 
-test('toasts come and go without their styles, and so without animations', async ({ page, site }) => {
+test('toasts come and go without their styles, and so without animations', { tag: '@any-delivery' }, async ({
+  page,
+  site,
+}) => {
   await page.route(/toast.*\.css/, () => {});
   await page.clock.install();
   const form = await openForm(page);
@@ -163,6 +169,9 @@ test('a toast is shown at the top right and closes after 5 seconds', {
   expect(viewport.width - (box.x + box.width)).toBeLessThan(40);
   await page.clock.runFor(TOAST_MS - 1);
   await expect(form.toasts).toHaveCount(1);
+  // The form shows another state meanwhile.
+  await form.field('Name').fill('Asha');
+  await expect(form.field('Name')).not.toHaveAttribute('aria-invalid');
   await page.clock.runFor(1);
   await expect(form.toasts).toHaveCount(0);
 });
@@ -263,7 +272,7 @@ test('a draft survives a reload, is limited to its tab, and is deleted once it i
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
 });
 
-test('the kind of buyer is optional', async ({ page, site }) => {
+test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, site }) => {
   const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
   await form.field('Quantity').press('Enter');
@@ -272,7 +281,11 @@ test('the kind of buyer is optional', async ({ page, site }) => {
 });
 
 test.describe('the error catalogue (specification section 8)', () => {
-  test('a failed write is logged and shows no toast', async ({ page, site, expectedErrors }) => {
+  test('a failed write is logged and shows no toast', { tag: '@any-delivery' }, async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
     expectedErrors.push(...UNREACHABLE_ERRORS);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -291,7 +304,10 @@ test.describe('the error catalogue (specification section 8)', () => {
     }
   });
 
-  test('an exception while adding is logged and shows a warning', async ({ page, expectedErrors }) => {
+  test('an exception while adding is logged and shows a warning', { tag: '@any-delivery' }, async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/broken on purpose/);
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -314,7 +330,7 @@ test.describe('the error catalogue (specification section 8)', () => {
 for (const [change, changeForm] of [
   ['', () => {}],
   [
-    ', also with a node that an extension has put into the form',
+    ', also with a node that an extension has put into the form @any-delivery',
     () => document.querySelector('#buy form')?.prepend(document.createElement('div')),
   ],
 ] as const) {
@@ -342,11 +358,9 @@ for (const [change, changeForm] of [
   });
 }
 
-test('an enquiry from a page that the browser has translated is stored as any other', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
+test('an enquiry from a page that the browser has translated is stored as any other', {
+  tag: '@any-delivery',
+}, async ({ page, site, expectedErrors }) => {
   // Translated before hydration; React reports that it renders the form anew.
   expectedErrors.push(/React error #418/);
   await translatePage(page);
@@ -397,6 +411,50 @@ test('the quantity may be in the digits of another script, typed, pasted or comp
   await compose('३४');
   await field('Name').focus();
   await expect(field('Quantity')).toHaveValue('34');
+});
+
+test('a form that the browser fills in can be sent', { tag: '@any-delivery' }, async ({
+  site,
+  launchOptions,
+}) => {
+  const executablePath = findDesktopBrowser();
+  test.skip(!executablePath, "needs a browser that fills forms in, as Debian's chromium");
+  await using browser = await chromium.launch({
+    ...launchOptions,
+    ...(executablePath && { executablePath }),
+  });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const { form, field } = await openForm(page);
+  const devTools = await context.newCDPSession(page);
+  const { root } = await devTools.send('DOM.getDocument');
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#Name' });
+  const { node } = await devTools.send('DOM.describeNode', { nodeId });
+  await devTools.send('Autofill.enable');
+  const address = {
+    NAME_FULL: 'Asha Rao',
+    EMAIL_ADDRESS: 'asha@example.in',
+    PHONE_HOME_WHOLE_NUMBER: '+919876543210',
+    ADDRESS_HOME_COUNTRY: 'IN',
+  };
+  const fields = Object.entries(address).map(([name, value]) => ({ name, value }));
+  await expect(async () => {
+    await devTools.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
+    await expect(field('Name')).toHaveValue('Asha Rao', { timeout: 1_000 });
+  }).toPass();
+  await expect(field('Email')).toHaveValue('asha@example.in');
+  await expect(field('Mobile')).toHaveValue('9876543210');
+  // Which would flag the enquiry as spam.
+  await expect(form.locator('[name="remarks"]')).toHaveValue('');
+
+  // What the visitor pastes is theirs to correct, by the third check.
+  await field('Mobile').fill('');
+  await page.evaluate(() => navigator.clipboard.writeText('+919876543211'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field('Mobile')).toHaveValue('+919876543211');
 });
 
 test('an enquiry can be sent with the keyboard only', { tag: '@desktop' }, async ({ page, site }) => {

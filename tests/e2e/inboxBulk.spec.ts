@@ -4,7 +4,7 @@ import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, row, rows, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
-import type { ServerInbox } from '../support/startServerInbox.ts';
+import type { ServerInbox } from '../support/serverInbox.ts';
 
 // Keys, and work on several enquiries.
 

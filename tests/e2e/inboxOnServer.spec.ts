@@ -3,13 +3,15 @@ import { expect, fillForm, fillLocalStorage, openForm, test } from '../support/b
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
+import { inboxOf } from '../support/serverInbox.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { startServer } from '../support/startServer.ts';
-import { startServerInbox } from '../support/startServerInbox.ts';
 
 test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
-  inbox,
+  browser,
 }) => {
+  const server = await startServer(STAFF);
+  await using inbox = inboxOf(browser, server);
   const staff = await inbox.openAs(PRIYA);
   await expect(staff.getByText('No enquiries here.')).toBeVisible();
 
@@ -43,8 +45,12 @@ test('an enquiry from the public site appears without reload, is worked to "won"
   await markAs(staff, 'Won');
   await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
-  await inbox.server.stop();
-  await using _restarted = await startServer(inbox.dataDir, { ...STAFF, PORT: new URL(inbox.url).port });
+  await server.stop();
+  await using _restarted = await startServer({
+    ...STAFF,
+    DATA_DIR: inbox.dataDir,
+    PORT: new URL(inbox.url).port,
+  });
   await staff.reload();
   await expect(heading(staff)).toHaveText(Name);
   await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
@@ -61,7 +67,8 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   browser,
 }) => {
   await using mail = await startMailServer();
-  await using inbox = await startServerInbox(browser, { SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
+  const server = await startServer({ ...STAFF, SMTP_URL: mail.url, MAIL_PER_HOUR: '1' });
+  await using inbox = inboxOf(browser, server);
   // The hourly mail limit is reached and must not delay the link.
   await inbox.addEnquiry();
   await inbox.addEnquiry();
@@ -109,7 +116,7 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await expect(scanner.getByLabel('Your e-mail address')).toBeVisible({ timeout: 10_000 });
-  expect(inbox.server.output()).not.toContain(token);
+  expect(server.output()).not.toContain(token);
 });
 
 test('failed requests are retried, and so is a part of the page that could not be loaded; the session is kept', async ({

@@ -1,11 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
+import { CERTIFICATE_FILE } from '../support/certificate.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { findDesktopBrowser } from '../support/findBrowser.ts';
 import { heading, LIST_REQUESTS } from '../support/inboxPage.ts';
-import { PRIYA } from '../support/inboxStaff.ts';
+import { PRIYA, STAFF } from '../support/inboxStaff.ts';
+import { inboxOf } from '../support/serverInbox.ts';
 import { startPushService } from '../support/startPushService.ts';
-import { startServerInbox } from '../support/startServerInbox.ts';
+import { startServer } from '../support/startServer.ts';
 
 // How the staff are told of new enquiries.
 
@@ -48,7 +50,7 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
   await page.clock.install();
-  const first = page.waitForResponse('**/new-count?*');
+  const first = page.waitForResponse('**/summary?*');
   await setHidden(page, true);
   await first;
   const requests: string[] = [];
@@ -58,12 +60,12 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   });
   await inbox.addEnquiry();
   for (const minutes of [1, 2]) {
-    const response = page.waitForResponse('**/new-count?*');
+    const response = page.waitForResponse('**/summary?*');
     await page.clock.fastForward(MINUTE_MS);
     await response;
     await expect(page, `after ${minutes} minutes`).toHaveTitle(/^\(2\) /);
   }
-  expect(new Set(requests)).toEqual(new Set(['/api/inbox/new-count']));
+  expect(new Set(requests)).toEqual(new Set(['/api/inbox/summary']));
   const told = () =>
     page.evaluate(() => (window as unknown as { told: { badges: number[]; sounds: number } }).told);
   expect(await told()).toMatchObject({ badges: [1, 2], sounds: 1 });
@@ -82,7 +84,8 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
     ...(executablePath && { executablePath }),
   });
   await using service = await startPushService();
-  await using inbox = await startServerInbox(browser, { NODE_EXTRA_CA_CERTS: service.certificate });
+  const server = await startServer({ ...STAFF, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
+  await using inbox = inboxOf(browser, server);
   const subscription = service.subscribe();
   const page = await inbox.openAs(PRIYA);
   await page.context().grantPermissions(['notifications']);

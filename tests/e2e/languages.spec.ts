@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { readContent } from '../../build/content/readContent.ts';
-import type { SiteContent } from '../../build/translations/readTranslations.ts';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { expect, fillForm, formOf, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 
 const { translations } = await readContent('content');
-const siteIn = (code: string): SiteContent => {
+const siteIn = (code: string): LocalizedSite => {
   const site = translations.find(({ language }) => language.code === code);
   if (!site) throw new Error(`the sample has no ${code}`);
   return site;
@@ -127,27 +127,4 @@ test('while its texts can’t be loaded, the form is posted plainly @any-deliver
   await formOf(page).form.getByRole('button', { name: hindi.messages.form.submit }).click();
   await expect(page).toHaveURL(/\/hi\/enquiry-received/);
   expect(await site.documentsOf(Name)).toHaveLength(1);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form is refused and confirmed in Hindi @any-delivery', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/422/);
-    const { messages } = hindi;
-    await page.goto('/hi#buy');
-    await fillForm(page, { Name: uniqueName(), Mobile: '12345' });
-    const submit = formOf(page).form.getByRole('button', { name: messages.form.submit });
-    await submit.click();
-    await expect(page.locator('#buy').getByRole('alert')).toHaveText(messages.toast.mobileLength);
-    await expect(formOf(page).field('Mobile')).toHaveAccessibleDescription(
-      new RegExp(messages.error.mobileLength),
-    );
-    expect(await englishWordsOf(page)).toEqual([]);
-    await formOf(page).field('Mobile').fill('9876543210');
-    await submit.click();
-    await expect(page).toHaveURL(/\/hi\/enquiry-received\?reference=/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.toast.received);
-    expect(await englishWordsOf(page)).toEqual([]);
-  });
 });

@@ -3,7 +3,6 @@ import { expect, fillForm, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { STAFF } from '../support/inboxStaff.ts';
 import { startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /**
  * Runs in the page before its own scripts: removes built-ins that the oldest browsers of `browserslist` in package.json
@@ -64,8 +63,7 @@ test('menu, scroll-to-top link and Contact links work in an old browser', { tag:
 });
 
 test('the inbox names the browsers that it requires', { tag: '@any-delivery' }, async ({ browser }) => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path, STAFF);
+  await using server = await startServer(STAFF);
   const page = await browser.newPage({ baseURL: server.url });
   await page.addInitScript(removeNewerBuiltIns);
   await page.goto('/inbox');

@@ -7,7 +7,6 @@ import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { createSignInToken, PRIYA, STAFF } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { findBrokenWords, openInWebFonts } from './textLayout.ts';
 
 const { product } = SAMPLE;
@@ -79,14 +78,13 @@ for (const size of [24, 32]) {
 
     largeTest('the inbox breaks no word and does not scroll sideways', async ({ largeTextPage: page }) => {
       test.slow();
-      await using folder = temporaryFolder();
-      await using server = await startServer(folder.path, STAFF);
+      await using server = await startServer(STAFF);
       for (const Name of ['Asha Rao', 'Imran Khan']) await server.post(exampleSubmission({ Name }));
       await openInWebFonts(page, server.url);
       await page.goto(`${server.url}/inbox`);
       await expect(page.getByLabel('Your e-mail address')).toBeVisible();
       await expectUnbrokenLayout(page, 'signing in');
-      const token = await createSignInToken(folder.path, PRIYA);
+      const token = await createSignInToken(server.dataDir, PRIYA);
       await page.goto('about:blank');
       await page.goto(`${server.url}/inbox#sign-in=${token}`);
       await page.getByRole('button', { name: 'Sign in' }).click();

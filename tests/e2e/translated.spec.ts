@@ -4,6 +4,7 @@ import {
   fillForm,
   holdRequests,
   openForm,
+  receiptsOf,
   test,
   UNREACHABLE_ERRORS,
 } from '../support/browserTest.ts';
@@ -127,6 +128,16 @@ test('the form stays, and says what becomes of each enquiry, although an extensi
   await form.buyNow.click();
   await expect(form.status).toContainText(`Thank you, ${fields.Name}.`);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
+
+  // Nor does it say a second time that an order was received.
+  await form.toasts.getByRole('button', { name: 'Close' }).click();
+  await wrap(page.getByText('Please fill in all five.'));
+  await receiptsOf(page).first().getByRole('button', { name: 'Correct it' }).click();
+  await expect(page.locator('[data-correction]')).toBeVisible();
+  await expect(form.field('Name')).toHaveValue(fields.Name);
+  // Not retried, since a toast goes by itself.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await form.toasts.count()).toBe(0);
 });
 
 /** Puts an element around another one. */

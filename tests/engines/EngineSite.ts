@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { STAFF } from '../support/inboxStaff.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** The built site and its inbox, served by our own server, which all engines share. */
 export interface EngineSite extends AsyncDisposable {
@@ -15,9 +14,9 @@ export interface EngineSite extends AsyncDisposable {
 }
 
 export async function startEngineSite(): Promise<EngineSite> {
-  const folder = temporaryFolder();
-  const dataDir = folder.path;
-  let server = await startServer(dataDir, STAFF);
+  const first = await startServer(STAFF);
+  const { dataDir } = first;
+  let server = first;
   return {
     get server() {
       return server;
@@ -33,12 +32,12 @@ export async function startEngineSite(): Promise<EngineSite> {
       try {
         await action();
       } finally {
-        server = await startServer(dataDir, { ...STAFF, PORT: port });
+        server = await startServer({ ...STAFF, DATA_DIR: dataDir, PORT: port });
       }
     },
     async [Symbol.asyncDispose]() {
       await server.stop();
-      await folder[Symbol.asyncDispose]();
+      await first[Symbol.asyncDispose]();
     },
   };
 }

@@ -22,7 +22,7 @@ export async function expectSoon(page: EnginePage, expression: string): Promise<
   let lastError: unknown;
   const poll = async () => {
     try {
-      return (await page.evaluate(`Boolean(${expression})`)) || undefined;
+      return await page.evaluate(`Boolean(${expression})`);
     } catch (error) {
       lastError = error;
       return undefined;

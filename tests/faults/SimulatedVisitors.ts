@@ -1,5 +1,6 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { postEnquiry } from '../support/startServer.ts';
 
 type Submission = EnquiryFields & { id: string };
 
@@ -53,12 +54,7 @@ export class SimulatedVisitors {
     const serverUrl = this.#serverUrl();
     if (!serverUrl) return 0;
     try {
-      const response = await fetch(`${serverUrl}/api/enquiries`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(submission),
-        signal: AbortSignal.timeout(10_000),
-      });
+      const response = await postEnquiry(serverUrl, submission);
       await response.arrayBuffer();
       return response.status;
     } catch {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { startMailServer } from '../support/startMailServer.ts';
-import { startServer } from '../support/startServer.ts';
+import { postEnquiry, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 import { createShiftedClock } from './createShiftedClock.ts';
@@ -17,21 +17,21 @@ test('when the clock jumps a year ahead and two back, no enquiry is lost, duplic
   await using clockFolder = temporaryFolder();
   const clock = createShiftedClock(clockFolder.path);
   await using firstMailServer = await startMailServer();
-  const settings = { ...clock.env, SMTP_URL: firstMailServer.url, RETENTION_DAYS: '30' };
+  const settings = {
+    ...clock.env,
+    DATA_DIR: folder.path,
+    SMTP_URL: firstMailServer.url,
+    RETENTION_DAYS: '30',
+  };
   const sent = new Map<string, ReturnType<typeof exampleSubmission>>();
   const send = async (url: string) => {
     const submission = exampleSubmission();
     sent.set(submission.id, submission);
-    const response = await fetch(`${url}/api/enquiries`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(submission),
-    });
-    expect(response.status).toBe(201);
+    expect((await postEnquiry(url, submission)).status).toBe(201);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   };
   {
-    await using server = await startServer(folder.path, settings);
+    await using server = await startServer(settings);
     await send(server.url);
     await waitForMailQueue(folder.path);
     await firstMailServer[Symbol.asyncDispose]();
@@ -42,10 +42,10 @@ test('when the clock jumps a year ahead and two back, no enquiry is lost, duplic
   }
   // A start with a wrong clock must not delete enquiries as expired.
   clock.shiftTo(YEAR_MS);
-  await (await startServer(folder.path, settings)).stop();
+  await (await startServer(settings)).stop();
   clock.shiftTo(-YEAR_MS);
   await using secondMailServer = await startMailServer({}, firstMailServer.port);
-  await using server = await startServer(folder.path, settings);
+  await using server = await startServer(settings);
   await send(server.url);
   await waitForMailQueue(folder.path);
   expectStoredExactlyOnce(folder.path, sent);

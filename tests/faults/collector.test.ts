@@ -20,7 +20,7 @@ import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 import { createShiftedClock } from './createShiftedClock.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
 import { HostedVisitors, textsOf } from './HostedVisitors.ts';
-import { mountSmallDisk } from './mountSmallDisk.ts';
+import { CAN_MOUNT, mountSmallDisk } from './mountSmallDisk.ts';
 import { deskSettings, startDesk, waitForCollector, waitForStored } from './startDesk.ts';
 import { startFailingFirestore } from './startFailingFirestore.ts';
 
@@ -56,7 +56,7 @@ async function startProject() {
 type Project = Awaited<ReturnType<typeof startProject>>;
 
 function waitUntilEmpty(project: Project, timeoutMs = 60_000): Promise<true> {
-  return waitFor(async () => (await project.isEmpty()) || undefined, 'Firestore to be empty', timeoutMs);
+  return waitFor(async () => await project.isEmpty(), 'Firestore to be empty', timeoutMs);
 }
 
 /** The ids of the enquiries in the store that are withdrawn. */
@@ -101,7 +101,7 @@ test(`after ${KILLS} kills of desk and Firestore's connections, ${ENQUIRIES} enq
   } else {
     // All notes are read before the mails are due that nobody has noted.
     const isNoted = () => readStore(dataDir).every(({ id, mail }) => mail === 'sent' || !mailed.has(id));
-    await waitFor(() => isNoted() || undefined, 'the notes about mails to be read');
+    await waitFor(isNoted, 'the notes about mails to be read');
     clock.shiftTo(HOUR_MS);
   }
   await waitForMailQueue(dataDir, amount(60_000, 600_000));
@@ -129,7 +129,7 @@ test(`${WAITING} that waited while the desk was off are collected within two min
   for (let count = 0; count < 20; count += 1) {
     const submission = exampleSubmission();
     await visitors.send(submission);
-    const isStored = () => readStore(dataDir).some(({ id }) => id === submission.id) || undefined;
+    const isStored = () => readStore(dataDir).some(({ id }) => id === submission.id);
     await waitFor(isStored, 'the enquiry to be stored');
     delays.push(performance.now() - (visitors.storedAt.get(submission.id) ?? 0));
   }
@@ -166,10 +166,10 @@ test('a customer gets a receipt, and withdraws the enquiry, also before it is co
   expect(receipt?.text).toContain(`https://www.shop.example/my-enquiry#${late.id}`);
 
   await visitors.withdraw(late.id);
-  const isWithdrawn = () => readWithdrawn(dataDir).includes(late.id) || undefined;
+  const isWithdrawn = () => readWithdrawn(dataDir).includes(late.id);
   await waitFor(isWithdrawn, 'the withdrawal to be applied');
   const withdrawalsLeft = async () => (await emulator().documentsOf(projectId, WITHDRAWN)).length;
-  await waitFor(async () => (await withdrawalsLeft()) === 0 || undefined, 'the withdrawal to be deleted');
+  await waitFor(async () => (await withdrawalsLeft()) === 0, 'the withdrawal to be deleted');
   // The page that was offline sends both once more, with the mail that it has sent.
   for (const submission of [early, late]) {
     await visitors.send(submission);
@@ -338,7 +338,7 @@ test(
       await visitors.send(exampleSubmission());
       await waitForStored(dataDir, index + 1);
       await waitFor(
-        () => desk.output().includes('the clock of this machine is wrong') || undefined,
+        () => desk.output().includes('the clock of this machine is wrong'),
         'the warning about the clock',
       );
       // Nobody notes these mails: they are due after some minutes of this clock.
@@ -356,21 +356,13 @@ test(
   },
 );
 
-await using diskFolder = temporaryFolder();
-const probe = mountSmallDisk(diskFolder.path, 1);
-probe?.[Symbol.dispose]();
-
-test.skipIf(!probe)(
+test.skipIf(!CAN_MOUNT)(
   'while the disk of the desk is full, enquiries stay in Firestore, and none is lost',
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async () => {
     await using project = await startProject();
     const { visitors, proxy, projectId } = project;
-    await using parent = temporaryFolder();
-    using disk = mountSmallDisk(parent.path, 32);
-    if (!disk) throw new Error('mounting failed, although it worked before');
+    using disk = mountSmallDisk(32);
     await using desk: RunningServer = await startDesk(disk.path, proxy.host, projectId);
     await visitors.send(exampleSubmission());
     await waitForStored(disk.path, 1);
@@ -379,7 +371,7 @@ test.skipIf(!probe)(
     await waitFor(
       async () => {
         await visitors.send(exampleSubmission());
-        return desk.output().includes('the desk does not collect') || undefined;
+        return desk.output().includes('the desk does not collect');
       },
       'the store to be full',
       60_000,

@@ -12,29 +12,26 @@ import { FORMULA, parseCsv } from '../support/parseCsv.ts';
 import { readStore } from '../support/readStore.ts';
 import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { type HostileRequest, hostileRequest } from './hostileRequests.ts';
 import { type RawResponse, sendBytes } from './sendBytes.ts';
 
 const REQUEST_COUNT = amount(1_000, 100_000);
 const CONCURRENCY = 20;
 
-const folder = temporaryFolder();
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 let server: RunningServer;
 let port = 0;
 let database: DatabaseSync;
 
 beforeAll(async () => {
-  server = await startServer(folder.path, { MAIL_PER_HOUR: '200' });
+  server = await startServer({ MAIL_PER_HOUR: '200' });
   port = Number(new URL(server.url).port);
-  database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true, timeout: 5_000 });
+  database = new DatabaseSync(join(server.dataDir, 'enquiries.db'), { readOnly: true, timeout: 5_000 });
 });
 afterAll(async () => {
   database.close();
   agent.destroy();
-  await server.stop();
-  await folder[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
 });
 
 function send(hostile: HostileRequest): Promise<RawResponse> {
@@ -127,7 +124,7 @@ test(`${REQUEST_COUNT} hostile requests: no 5xx, and exactly the acknowledged en
     ),
     { numRuns: Math.ceil(REQUEST_COUNT / CONCURRENCY) },
   );
-  const stored = readStore(folder.path);
+  const stored = readStore(server.dataDir);
   expect(stored.length).toBeGreaterThan(REQUEST_COUNT / 20);
   for (const { id, reference, fields } of stored) {
     expect(acknowledged.has(id) || acknowledged.has(reference)).toBe(true);
@@ -171,7 +168,7 @@ test('after hostile requests, the log contains no input', () => {
 });
 
 test('after hostile requests, all mails have the same headers', async () => {
-  const mailFolder = join(folder.path, 'mail');
+  const mailFolder = join(server.dataDir, 'mail');
   const files = (await readdir(mailFolder)).filter((name) => name.endsWith('.eml'));
   expect(files.length).toBeGreaterThan(10);
   expect(files.length).toBeLessThanOrEqual(200);
@@ -185,8 +182,8 @@ test('after hostile requests, all mails have the same headers', async () => {
 });
 
 test('after hostile requests, no cell of the export is a formula', async () => {
-  const csv = await runEnquiriesCommand(folder.path, 'export');
+  const csv = await runEnquiriesCommand(server.dataDir, 'export');
   const rows = parseCsv(csv.slice(1));
-  expect(rows.length).toBe(readStore(folder.path).length + 1);
+  expect(rows.length).toBe(readStore(server.dataDir).length + 1);
   expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
 });

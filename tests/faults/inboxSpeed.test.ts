@@ -1,17 +1,17 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
-import { createApp } from '../../server/app.ts';
 import { openContext } from '../../server/context.ts';
 import { Database } from '../../server/store/database.ts';
 import { fillStore } from '../support/fillStore.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { sessionCookieOf } from '../support/useTestApp.ts';
+import { createTestApp, sessionCookieOf } from '../support/useTestApp.ts';
 
 /** The number of stored enquiries: those of a year, or far more than a company will have. */
 const COUNT = amount(20_000, 1_000_000);
@@ -23,15 +23,9 @@ const MAX_DURATION_MS = amount(50, 300);
 const RUNS = 11;
 
 const folder = temporaryFolder();
-const config = {
-  siteUrl: 'http://localhost:3000',
-  trustedProxies: [],
-  rateLimit: 0,
-  staff: ['priya@shop.example'],
-  storeFile: join(folder.path, 'enquiries.db'),
-};
+const config = { staff: ['priya@shop.example'], storeFile: join(folder.path, 'enquiries.db') };
 let context: ReturnType<typeof openContext>;
-let app: Awaited<ReturnType<typeof createApp>>;
+let app: FastifyInstance;
 let cookie = '';
 let sample: { fields: EnquiryFields; reference: string };
 
@@ -50,7 +44,7 @@ beforeAll(async () => {
 
   context = openContext(config, SAMPLE_SITE);
   cookie = await sessionCookieOf(context.access, 'priya@shop.example');
-  app = await createApp({ ...context, config, log: false });
+  app = await createTestApp(context);
 }, 1_800_000);
 afterAll(async () => {
   await app?.close();
@@ -120,8 +114,6 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     'a name, won': `${searchFor('rajesh')}&status=won`,
     'a name within 30 days': `${searchFor('rajesh')}&period=30-days`,
     summary: '/summary',
-    'number of new enquiries': '/new-count',
-    'my new enquiries': '/new-count?owner=mine',
     'my summary': '/summary?owner=mine',
     'summary of unclaimed enquiries': '/summary?owner=unclaimed',
     'summary of retailers': '/summary?kind=retailer',

@@ -17,19 +17,19 @@ test(`after ${KILLS} kills under load, every enquiry is stored exactly once, and
 }, async () => {
   await using folder = temporaryFolder();
   await using mail = await startMailServer();
-  const env = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
+  const env = { DATA_DIR: folder.path, SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
   let server: RunningServer | undefined;
   const visitors = new SimulatedVisitors(() => server?.url);
   const visits = visitors.run(VISITORS);
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    server = await startServer(folder.path, env);
+    server = await startServer(env);
     await delay(Math.random() * MAX_UPTIME_MS);
     await server.stop('SIGKILL');
     server = undefined;
   }
 
-  await using lastServer = await startServer(folder.path, env);
+  await using lastServer = await startServer(env);
   server = lastServer;
   visitors.stop();
   await visits;

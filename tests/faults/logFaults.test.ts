@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
-import { BARE_ENVIRONMENT, startServer } from '../support/startServer.ts';
+import { BARE_ENVIRONMENT, postEnquiry, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { mountSmallDisk } from './mountSmallDisk.ts';
+import { CAN_MOUNT, mountSmallDisk } from './mountSmallDisk.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,7 +33,7 @@ async function startWithLogFile(dataDir: string, file: string): Promise<string> 
   });
   closeSync(output);
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(async () => (await statusOf(`${url}/healthz`)) || undefined, 'the server to start');
+  await waitFor(async () => await statusOf(`${url}/healthz`), 'the server to start');
   return url;
 }
 
@@ -44,12 +44,7 @@ const statusOf = (url: string) =>
   );
 
 async function post(url: string, body: unknown): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/enquiries`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
+  const response = await postEnquiry(url, body);
   await response.arrayBuffer();
   return response.status;
 }
@@ -60,54 +55,42 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-await using folder = temporaryFolder();
-const probe = mountSmallDisk(folder.path, 1);
-probe?.[Symbol.dispose]();
-
-describe.skipIf(!probe)(
-  `a full disk under the log${probe ? '' : ' (skipped: this user may not mount one)'}`,
-  () => {
-    test('loses log lines and nothing else, and the log goes on once there is space', async () => {
-      await using data = temporaryFolder();
-      await using parent = temporaryFolder();
-      using disk = mountSmallDisk(parent.path, 1);
-      if (!disk) throw new Error('mounting failed, although it worked before');
-      const file = join(disk.path, 'server.log');
-      const url = await startWithLogFile(data.path, file);
-      disk.fill();
-      for (let count = 0; count < 30; count += 1) {
-        expect(await post(url, exampleSubmission())).toBe(201);
-        expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
-      }
-      expect(await statusOf(url)).toBe(200);
-      disk.empty();
+describe.skipIf(!CAN_MOUNT)('a full disk under the log', () => {
+  test('loses log lines and nothing else, and the log goes on once there is space', async () => {
+    await using data = temporaryFolder();
+    using disk = mountSmallDisk(1);
+    const file = join(disk.path, 'server.log');
+    const url = await startWithLogFile(data.path, file);
+    disk.fill();
+    for (let count = 0; count < 30; count += 1) {
       expect(await post(url, exampleSubmission())).toBe(201);
-      expect(await stop(server as ChildProcess)).toBe(0);
-      const lines = readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith('{'));
-      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-      expect(lines.join()).toContain('"msg":"stopping"');
-    });
+      expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
+    }
+    expect(await statusOf(url)).toBe(200);
+    disk.empty();
+    expect(await post(url, exampleSubmission())).toBe(201);
+    expect(await stop(server as ChildProcess)).toBe(0);
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    expect(lines.join()).toContain('"msg":"stopping"');
+  });
 
-    test('that is also the disk of the store leaves the pages and the stop', async () => {
-      await using parent = temporaryFolder();
-      using disk = mountSmallDisk(parent.path, 8);
-      if (!disk) throw new Error('mounting failed, although it worked before');
-      const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
-      disk.fill();
-      for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
-      expect(await statusOf(url)).toBe(200);
-      expect(await statusOf(`${url}/healthz`)).toBe(503);
-      server?.kill('SIGTERM');
-      await waitFor(() => server?.exitCode !== null || undefined, 'the server to stop');
-    });
-  },
-);
+  test('that is also the disk of the store leaves the pages and the stop', async () => {
+    using disk = mountSmallDisk(8);
+    const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
+    disk.fill();
+    for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(`${url}/healthz`)).toBe(503);
+    server?.kill('SIGTERM');
+    await waitFor(() => server?.exitCode !== null, 'the server to stop');
+  });
+});
 
 test('a reader of the log that reads no more, or is gone, stops nothing', async () => {
-  await using data = temporaryFolder();
-  await using running = await startServer(data.path);
+  await using running = await startServer();
   const { process: child, url } = running;
   child.stdout?.pause();
   // More than the pipe holds.
@@ -126,7 +109,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await using data = temporaryFolder();
     {
-      await using running = await startServer(data.path);
+      await using running = await startServer({ DATA_DIR: data.path });
       for (let count = 0; count < 20; count += 1) await post(running.url, exampleSubmission());
     }
     const run = (command: string) => {

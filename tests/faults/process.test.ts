@@ -9,7 +9,6 @@ import { HOUR_MS, startOfToday } from '../../domain/time.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
 import { readStore } from '../support/readStore.ts';
-import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { BARE_ENVIRONMENT, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -18,39 +17,9 @@ import { createShiftedClock } from './createShiftedClock.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('an enquiry is mailed, listed and erased while the server runs', async () => {
-  await using folder = temporaryFolder();
-  await using mail = await startMailServer();
-  await using server = await startServer(folder.path, { SMTP_URL: mail.url, MAIL_TO: 'orders@shop.example' });
-  const submission = exampleSubmission();
-  expect((await server.post(submission)).status).toBe(201);
-  const [received] = await mail.waitForMails(1);
-  expect(received?.to?.[0]?.address).toBe('orders@shop.example');
-  expect(await runEnquiriesCommand(folder.path, 'list')).toContain('Asha Rao');
-  expect(
-    (await stat(join(folder.path, 'enquiries.db'))).mode & 0o077,
-    'it is readable for this user only',
-  ).toBe(0);
-  expect(
-    await runEnquiriesCommand(
-      folder.path,
-      'erase',
-      '--mobile',
-      submission.Mobile,
-      '--email',
-      submission.Email,
-    ),
-  ).toContain('Erased 1');
-  expect(await runEnquiriesCommand(folder.path, 'list')).toBe('No enquiries yet.\n');
-});
-
 test('without SITE_URL, a sign-in link leads to the port that was free', async () => {
-  await using folder = temporaryFolder();
   await using mail = await startMailServer();
-  await using server = await startServer(folder.path, {
-    SMTP_URL: mail.url,
-    STAFF_EMAILS: 'priya@shop.example',
-  });
+  await using server = await startServer({ SMTP_URL: mail.url, STAFF_EMAILS: 'priya@shop.example' });
   await fetch(`${server.url}/api/inbox/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },
@@ -73,7 +42,7 @@ test('a server proves itself, and its morning mail and metrics say how it is', a
   const clock = createShiftedClock(folder.path);
   // The mail is sent from eight in the morning on.
   clock.shiftTo(Math.max(0, startOfToday(Date.now()) + 9 * HOUR_MS - Date.now()));
-  await using server = await startServer(folder.path, {
+  await using server = await startServer({
     ...clock.env,
     PORT: String(port),
     SITE_URL: `http://localhost:${port}`,
@@ -91,10 +60,10 @@ test('a server proves itself, and its morning mail and metrics say how it is', a
   const arrivedAt = await waitFor(async () => {
     const headers = { authorization: 'Bearer a-token-of-24-characters' };
     const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
-    return Number(/^site_proof_timestamp_seconds (\S+)$/m.exec(metrics)?.[1]) || undefined;
+    return Number(/^site_proof_timestamp_seconds (\S+)$/m.exec(metrics)?.[1]);
   }, 'the proof in the metrics');
   expect(arrivedAt).toBeGreaterThan(Date.now() / 1000 - 3600);
-  expect(readStore(folder.path)).toEqual([]);
+  expect(readStore(server.dataDir)).toEqual([]);
 });
 
 /** Copies the server into a project without content and without a build. */
@@ -129,7 +98,7 @@ test('the command line works without content and without a build', async () => {
   const DATA_DIR = join(folder.path, 'data');
   const submission = exampleSubmission();
   {
-    await using server = await startServer(DATA_DIR);
+    await using server = await startServer({ DATA_DIR });
     await server.post(submission);
   }
   const project = await copyServer(join(folder.path, 'project'));
@@ -139,27 +108,23 @@ test('the command line works without content and without a build', async () => {
     return (await promisify(execFile)(process.execPath, command, { cwd: project, env })).stdout;
   };
   const person = ['--mobile', submission.Mobile, '--email', submission.Email];
-  expect(await run('list')).toContain(submission.Name);
-  expect(await run('export')).toContain(submission.Name);
   expect(await run('export', ...person)).toContain("the company's own server");
-  expect(await run('mail')).toContain('All mail has been sent');
   await expect(run('mail', 'test')).rejects.toThrow(/There is no built site in .+; run: npm run build/);
-  expect(await run('backup', join(folder.path, 'copy.db'))).toContain('Copied 1');
   expect(await run('sign-in', 'priya@shop.example')).toContain('/inbox#sign-in=');
-  expect(await run('erase', ...person)).toContain('Erased 1');
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops the server cleanly, also with an idle connection',
   async (signal) => {
-    await using folder = temporaryFolder();
-    await using server = await startServer(folder.path);
+    await using server = await startServer();
     const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
     await server.post(exampleSubmission());
     expect(await server.stop(signal)).toBe(0);
     idle.destroy();
     // The write-ahead log is checkpointed, so the store is a single file.
-    expect((await readdir(folder.path)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
+    expect((await readdir(server.dataDir)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
+    const { mode } = await stat(join(server.dataDir, 'enquiries.db'));
+    expect(mode & 0o077, 'it is readable for this user only').toBe(0);
   },
 );
 
@@ -172,16 +137,13 @@ test('SIGTERM to npm stops its server and frees the port', async () => {
   });
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));
-  const pid = await waitFor(
-    () => Number(/"pid":(\d+)/.exec(output)?.[1]) || undefined,
-    'the server to start',
-  );
+  const pid = await waitFor(() => Number(/"pid":(\d+)/.exec(output)?.[1]), 'the server to start');
   const isRunning = () => spawnSync('kill', ['-0', String(pid)]).status === 0;
   try {
     expect(isRunning()).toBe(true);
     npm.kill('SIGTERM');
-    await waitFor(() => !isRunning() || undefined, 'the server to stop');
-    await using next = await startServer(folder.path, { PORT });
+    await waitFor(() => !isRunning(), 'the server to stop');
+    await using next = await startServer({ DATA_DIR: folder.path, PORT });
     expect(next.url).toContain(PORT);
   } finally {
     if (isRunning()) process.kill(pid);
@@ -190,38 +152,14 @@ test('SIGTERM to npm stops its server and frees the port', async () => {
 
 test('a second server on the same data folder fails; after the first is killed, the next one starts', async () => {
   await using folder = temporaryFolder();
-  await using server = await startServer(folder.path);
-  await expect(startServer(folder.path)).rejects.toThrow(
+  await using server = await startServer({ DATA_DIR: folder.path });
+  await expect(startServer({ DATA_DIR: folder.path })).rejects.toThrow(
     /Another server uses .+\. Stop it, or set another DATA_DIR\.\n$/,
   );
   expect((await server.post(exampleSubmission())).status).toBe(201);
   await server.stop('SIGKILL');
-  await using next = await startServer(folder.path);
+  await using next = await startServer({ DATA_DIR: folder.path });
   expect((await next.post(exampleSubmission())).status).toBe(201);
-});
-
-test('the log is structured and contains no personal data', async () => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path);
-  const submission = exampleSubmission();
-  await server.post(submission);
-  await server.post({ ...submission, Mobile: '12' });
-  await fetch(`${server.url}/?name=${submission.Name}`);
-  await fetch(`${server.url}/${submission.Email}/${submission.Mobile}`);
-  await fetch(`${server.url}/api/enquiries`, {
-    method: 'POST',
-    body: new URLSearchParams(submission),
-    redirect: 'manual',
-  });
-  await server.stop();
-  for (const detail of ['Asha', submission.Email, submission.Mobile, '127.0.0.1', 'remoteAddress']) {
-    const lines = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{') && !line.includes('listening'));
-    expect(lines.length).toBeGreaterThan(4);
-    expect(lines.join('\n')).not.toContain(detail);
-  }
 });
 
 test.each([

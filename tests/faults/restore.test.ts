@@ -26,8 +26,8 @@ test('a backup made under load can be restored, and the outboxes send what is mi
   await using folder = temporaryFolder();
   await using backupFolder = temporaryFolder();
   await using mail = await startMailServer();
-  const env = { SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
-  let server: RunningServer | undefined = await startServer(folder.path, env);
+  const env = { DATA_DIR: folder.path, SMTP_URL: mail.url, MAIL_PER_HOUR: '0' };
+  let server: RunningServer | undefined = await startServer(env);
   const visitors = new SimulatedVisitors(() => server?.url);
   const visits = visitors.run(6);
   await delay(500);
@@ -46,7 +46,7 @@ test('a backup made under load can be restored, and the outboxes send what is mi
   const restoredIds = new Set(readStore(folder.path).map(({ id }) => id));
   for (const id of storedBeforeBackup) expect(restoredIds.has(id)).toBe(true);
 
-  await using restartedServer = await startServer(folder.path, env);
+  await using restartedServer = await startServer(env);
   server = restartedServer;
   visitors.stop();
   await visits;
@@ -60,7 +60,7 @@ test('a backup made under load can be restored, and the outboxes send what is mi
 test('a server whose store was replaced rejects enquiries until it is restarted', async () => {
   await using folder = temporaryFolder();
   const backup = join(folder.path, 'backup.db');
-  await using server = await startServer(folder.path);
+  await using server = await startServer({ DATA_DIR: folder.path });
   const [first, second] = [exampleSubmission(), exampleSubmission()];
   await server.post(first);
   await runEnquiriesCommand(folder.path, 'backup', backup);
@@ -70,7 +70,7 @@ test('a server whose store was replaced rejects enquiries until it is restarted'
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
   await server.stop();
-  await using restartedServer = await startServer(folder.path);
+  await using restartedServer = await startServer({ DATA_DIR: folder.path });
   expect((await restartedServer.post(first)).status).toBe(200);
   expect((await restartedServer.post(second)).status).toBe(201);
 });
@@ -84,19 +84,19 @@ test('after a restore, sent mail is not sent again and waiting mail is sent once
   const [first, second, third] = [0, 2, 4].map((index) => [...sent.values()].slice(index, index + 2));
   await using mail = await startMailServer();
   {
-    await using server = await startServer(folder.path, { SMTP_URL: mail.url });
+    await using server = await startServer({ DATA_DIR: folder.path, SMTP_URL: mail.url });
     for (const submission of first ?? []) await server.post(submission);
     await waitForMailQueue(folder.path);
   }
   {
     // Nothing listens on this port.
-    await using server = await startServer(folder.path, { SMTP_URL: 'smtp://127.0.0.1:9' });
+    await using server = await startServer({ DATA_DIR: folder.path, SMTP_URL: 'smtp://127.0.0.1:9' });
     for (const submission of second ?? []) await server.post(submission);
     await runEnquiriesCommand(folder.path, 'backup', backup);
     await server.stop('SIGKILL');
   }
   await restore(folder.path, backup);
-  await using server = await startServer(folder.path, { SMTP_URL: mail.url });
+  await using server = await startServer({ DATA_DIR: folder.path, SMTP_URL: mail.url });
   for (const submission of first ?? []) expect((await server.post(submission)).status).toBe(200);
   for (const submission of second ?? []) expect((await server.post(submission)).status).toBe(200);
   for (const submission of third ?? []) expect((await server.post(submission)).status).toBe(201);

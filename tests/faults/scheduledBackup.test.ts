@@ -23,14 +23,13 @@ const COMMANDS = {
 test.each(Object.entries(COMMANDS))(
   'the command for %s makes a backup as printed, beside the running server',
   async (_name, command) => {
-    await using data = temporaryFolder();
     await using backups = temporaryFolder();
-    await using server = await startServer(data.path);
+    await using server = await startServer();
     await server.post(exampleSubmission());
     const copies = join(backups.path, 'copies');
     const here = command
       .replaceAll('/opt/supplement-site', ROOT)
-      .replaceAll('/var/lib/supplement-site', data.path)
+      .replaceAll('/var/lib/supplement-site', server.dataDir)
       .replaceAll('/var/backups/supplement-site', copies);
     expect(here).toContain(`${copies}/`);
     // What cron gives a job.

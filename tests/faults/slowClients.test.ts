@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
 import { startServer } from '../support/startServer.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { sendBytes } from './sendBytes.ts';
 
@@ -37,13 +36,12 @@ function enquiryRequest(): Uint8Array {
 test(`${SLOW_CLIENTS} incomplete requests delay no other client, and time out`, {
   timeout: 60_000,
 }, async () => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path);
+  await using server = await startServer();
   const port = Number(new URL(server.url).port);
   const sockets: Socket[] = [];
   let responses = '';
   let maxDurationMs = 0;
-  const isClosed = (socket: Socket) => socket.destroyed || undefined;
+  const isClosed = (socket: Socket) => socket.destroyed;
   try {
     for (let count = 0; count < SLOW_CLIENTS; count += 1) {
       const socket = connect(port, '127.0.0.1');
@@ -60,7 +58,7 @@ test(`${SLOW_CLIENTS} incomplete requests delay no other client, and time out`, 
       maxDurationMs = Math.max(maxDurationMs, performance.now() - startedAt);
     }
     expect(maxDurationMs).toBeLessThan(3_000);
-    await waitFor(() => sockets.every(isClosed) || undefined, 'every slow client to time out', 30_000);
+    await waitFor(() => sockets.every(isClosed), 'every slow client to time out', 30_000);
   } finally {
     for (const socket of sockets) socket.destroy();
   }
@@ -73,8 +71,7 @@ test(`${SLOW_CLIENTS} incomplete requests delay no other client, and time out`, 
 test('connections whose request was rejected before its end make room for others', {
   timeout: 60_000,
 }, async () => {
-  await using folder = temporaryFolder();
-  await using server = await startServer(folder.path);
+  await using server = await startServer();
   const port = Number(new URL(server.url).port);
   const crossSiteRequest = latin(
     'POST /api/enquiries HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\n' +

@@ -21,10 +21,15 @@ async function startOnFaultyDisk(folder: string) {
     string,
     string,
   ];
-  const server = await startServer(dataDir, { LD_PRELOAD: library, SYNC_HOLD: hold, SYNC_FAIL: fail });
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    LD_PRELOAD: library,
+    SYNC_HOLD: hold,
+    SYNC_FAIL: fail,
+  });
   // Maintenance empties the log at start; SQLite itself syncs the log's new beginning, which this enquiry makes.
   const log = join(dataDir, 'enquiries.db-wal');
-  await waitFor(() => statSync(log).size === 0 || undefined, 'the log to be emptied');
+  await waitFor(() => statSync(log).size === 0, 'the log to be emptied');
   expect((await server.post(exampleSubmission())).status).toBe(201);
   return { server, dataDir, hold, fail };
 }
@@ -43,7 +48,7 @@ test.skipIf(!canCompile)(
       confirmed += 1;
       return status;
     });
-    await waitFor(() => readStore(dataDir).length === 3 || undefined, 'the enquiries to be committed');
+    await waitFor(() => readStore(dataDir).length === 3, 'the enquiries to be committed');
     // The same again is not confirmed earlier.
     posts.push(server.post(submissions[0]).then(({ status }) => status));
     for (let count = 0; count < 20; count += 1) {
@@ -70,7 +75,7 @@ test.skipIf(!canCompile)('after the disk has failed nothing is confirmed until a
   expect((await fetch(`${server.url}/privacy-policy`)).status).toBe(200);
   expect(server.output()).toContain('the disk failed; check it, then restart the server');
   await server.stop();
-  await using restarted = await startServer(dataDir);
+  await using restarted = await startServer({ DATA_DIR: dataDir });
   expect([200, 201]).toContain((await restarted.post(submission)).status);
   expect(readStore(dataDir).filter(({ id }) => id === submission.id)).toHaveLength(1);
 });

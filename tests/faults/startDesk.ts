@@ -18,16 +18,17 @@ export function startDesk(
   projectId: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  return startServer(dataDir, { ...deskSettings(firestore, projectId), MAIL_PER_HOUR: '0', ...settings });
+  return startServer({
+    DATA_DIR: dataDir,
+    ...deskSettings(firestore, projectId),
+    MAIL_PER_HOUR: '0',
+    ...settings,
+  });
 }
 
 /** Waits until the store has this many enquiries. */
 export function waitForStored(dataDir: string, count: number, timeoutMs = 60_000): Promise<true> {
-  return waitFor(
-    () => readStore(dataDir).length >= count || undefined,
-    `${count} enquiries in the store`,
-    timeoutMs,
-  );
+  return waitFor(() => readStore(dataDir).length >= count, `${count} enquiries in the store`, timeoutMs);
 }
 
 /** The collector's state in the response of the health endpoint. */
@@ -39,7 +40,7 @@ async function collectorStateOf(desk: RunningServer): Promise<string> {
 /** Waits until the collector has this state. */
 export function waitForCollector(desk: RunningServer, state: string, timeoutMs = 60_000): Promise<true> {
   return waitFor(
-    async () => (await collectorStateOf(desk)) === state || undefined,
+    async () => (await collectorStateOf(desk)) === state,
     `the collector to be ${state}`,
     timeoutMs,
   );

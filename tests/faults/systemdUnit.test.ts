@@ -62,7 +62,7 @@ const canRun = machine !== undefined && hasBubblewrap;
 describe.skipIf(!canRun)(
   `under the restrictions of the systemd unit${canRun ? '' : ' (skipped: bubblewrap can’t run here)'}`,
   () => {
-    test.each(['127.0.0.1', '0.0.0.0', '::', 'localhost'])(
+    test.each(['::', 'localhost'])(
       'with HOST=%s and every other setting, an enquiry is stored and mailed',
       async (HOST) => {
         if (!machine) return;
@@ -70,6 +70,7 @@ describe.skipIf(!canRun)(
         await using mail = await startMailServer();
         writeFileSync(join(folder.path, 'filter'), addressFamilyFilter(machine));
         const settings = {
+          DATA_DIR: folder.path,
           HOST,
           SITE_URL: 'https://www.shop.example',
           SMTP_URL: `smtp://localhost:${mail.port}`,
@@ -84,7 +85,7 @@ describe.skipIf(!canRun)(
           NODE_ENV: 'production',
         };
         const launcher = ['sh', '-c', SANDBOX, folder.path];
-        await using server = await startServer(folder.path, settings, [], launcher);
+        await using server = await startServer(settings, launcher);
         expect((await server.post(exampleSubmission())).status).toBe(201);
         await mail.waitForMails(1);
       },

@@ -27,8 +27,8 @@ const arrivalOf = (id: string, values: Record<string, unknown> = EXAMPLE_ARRIVAL
 const withdrawalOf = (id: string, values: Record<string, unknown> = { at: REQUEST_TIME }) =>
   set(`${WITHDRAWN}/${id}`, values);
 
-const storeForm: Expectation['before'] = (id) => [formOf(id)];
-const storePair: Expectation['before'] = (id) => [formOf(id), arrivalOf(id)];
+const form: Expectation[2] = (id) => [formOf(id)];
+const pair: Expectation[2] = (id) => [formOf(id), arrivalOf(id)];
 
 const writePair =
   (changes: Record<string, unknown> = {}) =>
@@ -97,132 +97,63 @@ const INVALID_CHANGES: [string, Record<string, unknown>][] = [
 
 /** Access to arrivals and withdrawals. */
 export const ARRIVAL_EXPECTATIONS: Expectation[] = [
-  { name: 'accepts an enquiry with its arrival', allow: true, attempt: writePair() },
+  ['accepts an enquiry with its arrival', writePair()],
   ...VALID_ARRIVALS.map(
-    ([name, values]): Expectation => ({
-      name: `accepts an arrival with ${name}`,
-      allow: true,
-      attempt: ({ commit }, id) => commit([formOf(id), arrivalOf(id, values)]),
-    }),
+    ([name, values]): Expectation => [
+      `accepts an arrival with ${name}`,
+      ({ commit }, id) => commit([formOf(id), arrivalOf(id, values)]),
+    ],
   ),
   ...INVALID_CHANGES.map(
-    ([name, changes]): Expectation => ({
-      name: `rejects an arrival with ${name}`,
-      allow: false,
-      attempt: writePair(changes),
-    }),
+    ([name, changes]): Expectation => [`rejects an arrival with ${name}`, writePair(changes)],
   ),
-  {
-    name: 'rejects an arrival without its time',
-    allow: false,
-    attempt: ({ commit }, id) => commit([formOf(id), arrivalOf(id, { notice: EXAMPLE_ARRIVAL.notice })]),
-  },
-  { name: 'rejects an arrival without its enquiry', allow: false, attempt: writeArrival },
-  {
-    name: 'accepts the arrival of an enquiry without one',
-    allow: true,
-    before: storeForm,
-    attempt: writeArrival,
-  },
-  { name: 'accepts the pair after the enquiry alone', allow: true, before: storeForm, attempt: writePair() },
-  { name: 'rejects an arrival in place of another', allow: false, before: storePair, attempt: writePair() },
-  {
-    name: 'accepts the enquiry alone again after the pair',
-    allow: true,
-    before: storePair,
-    attempt: ({ commit }, id) => commit([formOf(id)]),
-  },
-  {
-    name: 'rejects an arrival in another collection',
-    allow: false,
-    before: storeForm,
-    attempt: ({ commit }, id) => commit([set(`Other_Arrival/${id}`, EXAMPLE_ARRIVAL)]),
-  },
-  { name: 'accepts ten pairs in one commit', allow: true, attempt: writeMany(10, 0) },
+  [
+    'rejects an arrival without its time',
+    ({ commit }, id) => commit([formOf(id), arrivalOf(id, { notice: EXAMPLE_ARRIVAL.notice })]),
+  ],
+  ['rejects an arrival without its enquiry', writeArrival],
+  ['accepts the arrival of an enquiry without one', writeArrival, form],
+  ['accepts the pair after the enquiry alone', writePair(), form],
+  ['rejects an arrival in place of another', writePair(), pair],
+  ['accepts the enquiry alone again after the pair', ({ commit }, id) => commit([formOf(id)]), pair],
+  [
+    'rejects an arrival in another collection',
+    ({ commit }, id) => commit([set(`Other_Arrival/${id}`, EXAMPLE_ARRIVAL)]),
+    form,
+  ],
+  ['accepts ten pairs in one commit', writeMany(10, 0)],
   // With 21 pairs, the reasons of the rejection do not fit into the emulator's response.
-  { name: 'rejects too many pairs and enquiries in one commit', allow: false, attempt: writeMany(3, 18) },
+  ['rejects too many pairs and enquiries in one commit', writeMany(3, 18)],
 
-  { name: 'accepts once that the mail was sent', allow: true, before: storePair, attempt: noteMail() },
-  {
-    name: 'rejects it again',
-    allow: false,
-    before: (id) => [formOf(id), arrivalOf(id, { ...EXAMPLE_ARRIVAL, mail: 'sent' })],
-    attempt: noteMail(),
-  },
-  {
-    name: 'rejects further changes with it',
-    allow: false,
-    before: storePair,
-    attempt: noteMail({ mail: 'sent', notice: 'fedcba9876543210' }),
-  },
-  {
-    name: 'rejects another state of the mail',
-    allow: false,
-    before: storePair,
-    attempt: noteMail({ mail: 'failed' }),
-  },
-  {
-    name: 'rejects a sent mail in another collection',
-    allow: false,
-    before: (id) => [set(`Other_Arrival/${id}`, {})],
-    attempt: ({ commit }, id) => commit([update(`Other_Arrival/${id}`, { mail: 'sent' })]),
-  },
+  ['accepts once that the mail was sent', noteMail(), pair],
+  ['rejects it again', noteMail(), (id) => [formOf(id), arrivalOf(id, { ...EXAMPLE_ARRIVAL, mail: 'sent' })]],
+  ['rejects further changes with it', noteMail({ mail: 'sent', notice: 'fedcba9876543210' }), pair],
+  ['rejects another state of the mail', noteMail({ mail: 'failed' }), pair],
+  [
+    'rejects a sent mail in another collection',
+    ({ commit }, id) => commit([update(`Other_Arrival/${id}`, { mail: 'sent' })]),
+    (id) => [set(`Other_Arrival/${id}`, {})],
+  ],
 
-  { name: 'accepts a withdrawal', allow: true, attempt: withdraw() },
-  {
-    name: 'rejects a withdrawal again',
-    allow: false,
-    before: (id) => [withdrawalOf(id)],
-    attempt: withdraw(),
-  },
-  {
-    name: 'rejects a withdrawal with another property',
-    allow: false,
-    attempt: withdraw({ at: REQUEST_TIME, reason: 'x' }),
-  },
-  {
-    name: 'rejects a withdrawal with a time that is not the server’s',
-    allow: false,
-    attempt: withdraw({ at: new Date() }),
-  },
-  {
-    name: 'rejects a withdrawal of what is no id',
-    allow: false,
-    attempt: ({ commit }, id) => commit([withdrawalOf(`x${id}`)]),
-  },
-  {
-    name: 'rejects a withdrawal in another collection',
-    allow: false,
-    attempt: ({ commit }, id) => commit([set(`Other_Withdrawn/${id}`, { at: REQUEST_TIME })]),
-  },
-  { name: 'rejects too many withdrawals in one commit', allow: false, attempt: writeMany(0, 0, 21) },
+  ['accepts a withdrawal', withdraw()],
+  ['rejects a withdrawal again', withdraw(), (id) => [withdrawalOf(id)]],
+  ['rejects a withdrawal with another property', withdraw({ at: REQUEST_TIME, reason: 'x' })],
+  ['rejects a withdrawal with a time that is not the server’s', withdraw({ at: new Date() })],
+  ['rejects a withdrawal of what is no id', ({ commit }, id) => commit([withdrawalOf(`x${id}`)])],
+  [
+    'rejects a withdrawal in another collection',
+    ({ commit }, id) => commit([set(`Other_Withdrawn/${id}`, { at: REQUEST_TIME })]),
+  ],
+  ['rejects too many withdrawals in one commit', writeMany(0, 0, 21)],
 
-  ...[FORM, ARRIVAL, WITHDRAWN].flatMap((collection): Expectation[] => {
-    const before: Expectation['before'] = (id) => [formOf(id), arrivalOf(id), withdrawalOf(id)];
+  ...[FORM, ARRIVAL, WITHDRAWN].flatMap((name): Expectation[] => {
+    const all: Expectation[2] = (id) => [formOf(id), arrivalOf(id), withdrawalOf(id)];
+    const query = { structuredQuery: { from: [{ collectionId: name }] } };
     return [
-      {
-        name: `does not allow to read a document of ${collection}`,
-        allow: false,
-        before,
-        attempt: ({ request }, id) => request('GET', `/${collection}/${id}`),
-      },
-      {
-        name: `does not allow to list ${collection}`,
-        allow: false,
-        attempt: ({ request }) => request('GET', `/${collection}`),
-      },
-      {
-        name: `does not allow to query ${collection}`,
-        allow: false,
-        attempt: ({ request }) =>
-          request('POST', ':runQuery', { structuredQuery: { from: [{ collectionId: collection }] } }),
-      },
-      {
-        name: `does not allow to delete a document of ${collection}`,
-        allow: false,
-        before,
-        attempt: ({ request }, id) => request('DELETE', `/${collection}/${id}`),
-      },
+      [`rejects reading a document of ${name}`, ({ request }, id) => request('GET', `/${name}/${id}`), all],
+      [`rejects listing ${name}`, ({ request }) => request('GET', `/${name}`)],
+      [`rejects a query of ${name}`, ({ request }) => request('POST', ':runQuery', query)],
+      [`rejects deleting from ${name}`, ({ request }, id) => request('DELETE', `/${name}/${id}`), all],
     ];
   }),
 ];

@@ -90,58 +90,36 @@ const writeMany =
   ({ commit }: RulesDatabase) =>
     commit(Array.from({ length: count }, () => set(`${FORM}/${crypto.randomUUID()}`, EXAMPLE_FIELDS)));
 
-const before: Expectation['before'] = (id) => [set(`${FORM}/${id}`, EXAMPLE_FIELDS)];
+const stored: Expectation[2] = (id) => [set(`${FORM}/${id}`, EXAMPLE_FIELDS)];
 
 /** Access to the documents of enquiries. */
 export const ENQUIRY_EXPECTATIONS: Expectation[] = [
   ...VALID_CHANGES.map(
-    ([name, changes]): Expectation => ({
-      name: `accepts ${name}`,
-      allow: true,
-      attempt: write({ ...EXAMPLE_FIELDS, ...changes }),
-    }),
+    ([name, changes]): Expectation => [`accepts ${name}`, write({ ...EXAMPLE_FIELDS, ...changes })],
   ),
-  ...INVALID_DOCUMENTS.map(
-    ([name, fields]): Expectation => ({ name: `rejects ${name}`, allow: false, attempt: write(fields) }),
-  ),
+  ...INVALID_DOCUMENTS.map(([name, fields]): Expectation => [`rejects ${name}`, write(fields)]),
   ...INVALID_IDS.map(
-    (id): Expectation => ({
-      name: `rejects the id ${id}`,
-      allow: false,
-      attempt: (database) => write(EXAMPLE_FIELDS)(database, id),
-    }),
+    (id): Expectation => [`rejects the id ${id}`, (database) => write(EXAMPLE_FIELDS)(database, id)],
   ),
   ...OTHER_COLLECTIONS.map(
-    (name): Expectation => ({
-      name: `rejects the collection ${name}`,
-      allow: false,
-      attempt: write(EXAMPLE_FIELDS, name),
-    }),
+    (name): Expectation => [`rejects the collection ${name}`, write(EXAMPLE_FIELDS, name)],
   ),
-  {
-    name: 'rejects a subcollection of an enquiry',
-    allow: false,
-    attempt: ({ commit }, id) => commit([set(`${FORM}/${id}/${FORM}/${id}`, EXAMPLE_FIELDS)]),
-  },
-  { name: 'accepts several enquiries in one commit', allow: true, attempt: writeMany(20) },
-  { name: 'rejects too many enquiries in one commit', allow: false, attempt: writeMany(21) },
-  { name: 'accepts the same document again', allow: true, before, attempt: write(EXAMPLE_FIELDS) },
-  {
-    name: 'rejects another document with the same id',
-    allow: false,
-    before,
-    attempt: write({ ...EXAMPLE_FIELDS, Quantity: '4' }),
-  },
-  {
-    name: 'rejects a change of a field',
-    allow: false,
-    before,
-    attempt: ({ commit }, id) => commit([update(`${FORM}/${id}`, { Quantity: '4' })]),
-  },
-  {
-    name: 'rejects the same document again in another collection',
-    allow: false,
-    before: (id) => [set(`Other_Form/${id}`, EXAMPLE_FIELDS)],
-    attempt: write(EXAMPLE_FIELDS, 'Other_Form'),
-  },
+  [
+    'rejects a subcollection of an enquiry',
+    ({ commit }, id) => commit([set(`${FORM}/${id}/${FORM}/${id}`, EXAMPLE_FIELDS)]),
+  ],
+  ['accepts several enquiries in one commit', writeMany(20)],
+  ['rejects too many enquiries in one commit', writeMany(21)],
+  ['accepts the same document again', write(EXAMPLE_FIELDS), stored],
+  ['rejects another document with the same id', write({ ...EXAMPLE_FIELDS, Quantity: '4' }), stored],
+  [
+    'rejects a change of a field',
+    ({ commit }, id) => commit([update(`${FORM}/${id}`, { Quantity: '4' })]),
+    stored,
+  ],
+  [
+    'rejects the same document again in another collection',
+    write(EXAMPLE_FIELDS, 'Other_Form'),
+    (id) => [set(`Other_Form/${id}`, EXAMPLE_FIELDS)],
+  ],
 ];

@@ -36,12 +36,9 @@ describe('the rules', () => {
     database = await databaseWith(RULES);
   });
 
-  test.each(EXPECTATIONS.map((expectation) => [expectation.name, expectation] as const))(
-    '%s',
-    async (_name, expectation) => {
-      expect(await failedExpectations(database, [expectation])).toEqual([]);
-    },
-  );
+  test.for(EXPECTATIONS)('%s', async (expectation) => {
+    expect(await failedExpectations(database, [expectation])).toEqual([]);
+  });
 
   test('accept what the form sends, and nothing that it would refuse', async () => {
     const { commit } = await databaseWith(RULES);

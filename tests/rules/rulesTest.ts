@@ -21,15 +21,12 @@ export interface RulesDatabase {
   commitAsDesk(writes: Write[]): Promise<void>;
 }
 
-/** An operation, and whether the rules should allow it. */
-export interface Expectation {
-  name: string;
-  allow: boolean;
-  /** The documents that the operation needs. */
-  before?: (id: string) => Write[];
-  /** @param id unique to this expectation */
-  attempt(database: RulesDatabase, id: string): Promise<boolean>;
-}
+/** An operation on an id of its own, which the rules allow where its name says "accepts", and the documents that it needs. */
+export type Expectation = [
+  name: `${'accepts' | 'rejects'} ${string}`,
+  attempt: (database: RulesDatabase, id: string) => Promise<boolean>,
+  before?: (id: string) => Write[],
+];
 
 const resourceOf = (path: string) => `projects/demo/databases/(default)/documents/${path}`;
 
@@ -110,10 +107,10 @@ export async function failedExpectations(
   expectations: Expectation[],
 ): Promise<string[]> {
   const results = await Promise.all(
-    expectations.map(async ({ name, allow, before, attempt }) => {
+    expectations.map(async ([name, attempt, before]) => {
       const id = crypto.randomUUID();
       if (before) await database.commitAsDesk(before(id));
-      return (await attempt(database, id)) === allow ? undefined : name;
+      return (await attempt(database, id)) === name.startsWith('accepts') ? undefined : name;
     }),
   );
   return results.filter((name) => name !== undefined);

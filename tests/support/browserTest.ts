@@ -3,9 +3,9 @@ import { MAP_ORIGIN } from '../../domain/content/contactUrls.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
+import { inboxOf, type ServerInbox, startServerHere } from './serverInbox.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';
 import { startHostedSite } from './startHostedSite.ts';
-import { type ServerInbox, startServerInbox } from './startServerInbox.ts';
 import { startServerSite } from './startServerSite.ts';
 import type { HostedServices, TestSite } from './TestSite.ts';
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(startedSite);
   },
   inbox: async ({ browser }, use) => {
-    await using inbox = await startServerInbox(browser);
+    await using inbox = inboxOf(browser, await startServerHere());
     await use(inbox);
   },
   baseURL: async ({ site }, use) => use(site.url),

@@ -1,7 +1,7 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { PICTURES, type PictureName } from '../../build/pictures/pictureFiles.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -33,4 +33,12 @@ export function contentFolder(): string {
 export function useSamplePicture(folder: string, name: PictureName): void {
   rmSync(join(folder, `pictures/${name}.png`));
   for (const file of filesOf(name)) cpSync(join('content', file), join(folder, file));
+}
+
+/** Replaces a text that is in a file. */
+export function replaceIn(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(from, () => to);
+  expect(changed, `${file}: ${from}`).not.toBe(text);
+  writeFileSync(file, changed);
 }

@@ -22,7 +22,7 @@ export function httpRequest(
   method = 'GET',
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${origin}${path}`, { headers, path, method }, (response) => {
+    const sent = request(origin, { headers, path, method }, (response) => {
       let bodyBytes = 0;
       response.on('data', (chunk: Buffer) => (bodyBytes += chunk.length));
       response.on('end', () => {

@@ -20,8 +20,6 @@ export interface FirestoreEmulator extends AsyncDisposable {
   write(projectId: string, path: string, fields: StoredDocument['fields']): Promise<void>;
   /** Deletes a document, bypassing the rules. */
   delete(projectId: string, path: string): Promise<void>;
-  /** Deletes every document. */
-  clear(projectId: string): Promise<void>;
   /** Reads a collection, bypassing the rules, in the format of Firestore's REST API. */
   documentsOf(projectId: string, collection: string): Promise<StoredDocument[]>;
 }
@@ -92,47 +90,28 @@ export async function startFirestoreEmulator(): Promise<FirestoreEmulator> {
 }
 
 function connect(host: string, port: number, stop: () => Promise<void>): FirestoreEmulator {
-  const origin = `http://${host}:${port}`;
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://${host}:${port}/${path}`, {
+      method,
+      headers: { ...ADMIN_HEADERS, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`the emulator can't ${method} ${path}: ${await response.text()}`);
+    return response.json();
+  };
+  const at = (projectId: string, path: string) =>
+    `v1/projects/${projectId}/databases/(default)/documents/${path}`;
   return {
     host,
     port,
-    async setRules(projectId, content) {
-      const response = await fetch(`${origin}/emulator/v1/projects/${projectId}:securityRules`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
-      });
-      if (!response.ok) throw new Error(`the emulator rejects the rules: ${await response.text()}`);
-    },
-    async write(projectId, path, fields = {}) {
-      const response = await fetch(
-        `${origin}/v1/projects/${projectId}/databases/(default)/documents/${path}`,
-        {
-          method: 'PATCH',
-          headers: ADMIN_HEADERS,
-          body: JSON.stringify({ fields }),
-        },
-      );
-      if (!response.ok) throw new Error(`the emulator can't write ${path}: ${await response.text()}`);
-    },
-    async delete(projectId, path) {
-      const response = await fetch(
-        `${origin}/v1/projects/${projectId}/databases/(default)/documents/${path}`,
-        { method: 'DELETE', headers: ADMIN_HEADERS },
-      );
-      if (!response.ok) throw new Error(`the emulator can't delete ${path}: ${await response.text()}`);
-    },
-    async clear(projectId) {
-      const path = `/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-      const response = await fetch(origin + path, { method: 'DELETE' });
-      if (!response.ok) throw new Error(`the emulator can't be cleared: ${await response.text()}`);
-    },
-    async documentsOf(projectId, collection) {
-      const path = `projects/${projectId}/databases/(default)/documents/${encodeURIComponent(collection)}`;
-      const response = await fetch(`${origin}/v1/${path}?pageSize=1000`, { headers: ADMIN_HEADERS });
-      if (!response.ok) throw new Error(`the emulator can't list ${collection}: ${await response.text()}`);
-      return ((await response.json()) as { documents?: StoredDocument[] }).documents ?? [];
-    },
+    setRules: (projectId, content) =>
+      send('PUT', `emulator/v1/projects/${projectId}:securityRules`, {
+        rules: { files: [{ name: 'firestore.rules', content }] },
+      }),
+    write: (projectId, path, fields = {}) => send('PATCH', at(projectId, path), { fields }),
+    delete: (projectId, path) => send('DELETE', at(projectId, path)),
+    documentsOf: async (projectId, collection) =>
+      (await send('GET', `${at(projectId, encodeURIComponent(collection))}?pageSize=1000`)).documents ?? [],
     [Symbol.asyncDispose]: stop,
   };
 }

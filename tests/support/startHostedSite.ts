@@ -9,23 +9,23 @@ import { serveHosting } from './serveHosting.ts';
 import { startEmailJsServer } from './startEmailJsServer.ts';
 import { type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
 import { startTcpProxy } from './startTcpProxy.ts';
-import type { TestSite } from './TestSite.ts';
+import type { HostedServices, TestSite } from './TestSite.ts';
 
 /** A site of the hosted mode, with its services behind proxies. */
-export type HostedTestSite = TestSite & Required<Pick<TestSite, 'services'>>;
+export interface HostedTestSite extends TestSite {
+  services: HostedServices;
+  /** Builds the site with further settings into a folder, and serves it with the same services. */
+  buildAnother(folder: string, settings: Record<string, string>): Promise<HostedTestSite>;
+}
 
 /**
  * Builds the site for the hosted mode and serves it as Firebase Hosting would, with Google's emulator, our rules and a
  * local EmailJS server.
  *
  * @param folder of the build, relative to the project's root
- * @param settings further settings of the build
  * @throws {NoEmulatorError} without a Firestore emulator
  */
-export async function startHostedSite(
-  folder: string,
-  settings: Record<string, string> = {},
-): Promise<HostedTestSite> {
+export async function startHostedSite(folder: string): Promise<HostedTestSite> {
   await using starting = new AsyncDisposableStack();
   const firestore = starting.use(await startFirestoreEmulator());
   const projectId = `demo-${crypto.randomUUID().slice(0, 8)}`;
@@ -44,14 +44,17 @@ export async function startHostedSite(
     ]);
   };
   await restore();
-  const built = await buildSite(folder, {
-    ...HOSTED_SETTINGS,
-    PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    PUBLIC_FIRESTORE_EMULATOR: firestoreProxy.host,
-    PUBLIC_EMAILJS_ORIGIN: `http://${emailJsProxy.host}`,
-    ...settings,
-  });
-  const { url } = starting.use(await serveHosting(built, firebaseJsonOf('http://localhost:3000').hosting));
+  const serve = async (folder: string, settings: Record<string, string> = {}) => {
+    const built = await buildSite(folder, {
+      ...HOSTED_SETTINGS,
+      PUBLIC_FIREBASE_PROJECT_ID: projectId,
+      PUBLIC_FIRESTORE_EMULATOR: firestoreProxy.host,
+      PUBLIC_EMAILJS_ORIGIN: `http://${emailJsProxy.host}`,
+      ...settings,
+    });
+    return serveHosting(built, firebaseJsonOf('http://localhost:3000').hosting);
+  };
+  const { url } = starting.use(await serve(folder));
 
   const collections = intakeCollectionsOf(product.name);
   const enquiriesOf = async (name: string) => {
@@ -66,7 +69,7 @@ export async function startHostedSite(
     return arrivals.find((arrival) => idOf(arrival) === id);
   };
   const parts = starting.move();
-  return {
+  const siteAt = (url: string): HostedTestSite => ({
     url,
     origins: [url, `http://${firestoreProxy.host}`, `http://${emailJsProxy.host}`],
     documentsOf: async (name) => (await enquiriesOf(name)).map(textsOf),
@@ -86,8 +89,10 @@ export async function startHostedSite(
       emailJsProxy,
       restore,
     },
+    buildAnother: async (...build) => siteAt(parts.use(await serve(...build)).url),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
-  };
+  });
+  return siteAt(url);
 }
 
 function idOf(document: StoredDocument | undefined): string {

@@ -35,6 +35,11 @@ export interface DataFaults {
   onMessage?: (raw: string, disconnect: () => void) => void | Promise<void>;
 }
 
+/** A reply that refuses a command. */
+export function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
 /** Starts a real SMTP server, by default on a free port, that stores what it receives. */
 export async function startMailServer(
   { rejectsData, dropsData, onMessage, ...options }: SMTPServerOptions & DataFaults = {},
@@ -61,7 +66,7 @@ export async function startMailServer(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        if (rejectsData?.(raw)) return callback(Object.assign(new Error('try later'), { responseCode: 452 }));
+        if (rejectsData?.(raw)) return callback(smtpError(452, 'try later'));
         await onMessage?.(raw, disconnect);
         if (isDisconnected) return;
         const mail = { ...(await PostalMime.parse(raw)), raw };

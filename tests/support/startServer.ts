@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporaryFolder.ts';
 import { waitFor } from './waitFor.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,46 +17,32 @@ export const BARE_ENVIRONMENT = {
 export interface RunningServer extends AsyncDisposable {
   /** Without a trailing slash. */
   url: string;
+  /** The folder of its store. */
+  dataDir: string;
   process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
   /** Sends an enquiry. */
-  post(body: unknown): Promise<Response>;
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Sends a signal and waits for the exit; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * Starts `server/index.ts` on a free port with a store of its own.
+ * Starts `server/index.ts` on a free port.
  *
- * @param dataDir the folder of its store
- * @param env further settings
- * @param args further command-line arguments
+ * @param env its settings; without `DATA_DIR`, it has a store of its own, which is removed with it
  * @param launcher a command that starts it, such as a shell that sets a limit first
  */
 export async function startServer(
-  dataDir: string,
   env: Record<string, string> = {},
-  args: string[] = [],
   launcher: string[] = [],
 ): Promise<RunningServer> {
-  const [command = process.execPath, ...rest] = [
-    ...launcher,
-    process.execPath,
-    join(ROOT, 'server/index.ts'),
-    ...args,
-  ];
-  const child = spawn(command, rest, {
-    cwd: ROOT,
-    env: {
-      ...BARE_ENVIRONMENT,
-      PORT: '0',
-      RATE_LIMIT: '0',
-      MOBILE_LIMIT: '0',
-      DATA_DIR: dataDir,
-      ...env,
-    },
-  });
+  const folder = env.DATA_DIR === undefined ? temporaryFolder() : undefined;
+  const dataDir = env.DATA_DIR ?? folder?.path ?? '';
+  const [command = '', ...args] = [...launcher, process.execPath, join(ROOT, 'server/index.ts')];
+  const settings = { PORT: '0', RATE_LIMIT: '0', MOBILE_LIMIT: '0', DATA_DIR: dataDir, ...env };
+  const child = spawn(command, args, { cwd: ROOT, env: { ...BARE_ENVIRONMENT, ...settings } });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
@@ -73,15 +60,28 @@ export async function startServer(
   };
   return {
     url,
+    dataDir,
     process: child,
     output: () => output,
-    post: (body) =>
-      fetch(`${url}/api/enquiries`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    post: (body, headers) => postEnquiry(url, body, headers),
     stop,
-    [Symbol.asyncDispose]: async () => void (await stop()),
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await folder?.[Symbol.asyncDispose]();
+    },
   };
+}
+
+/** Sends an enquiry to a server. */
+export function postEnquiry(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
 }

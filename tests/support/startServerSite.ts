@@ -3,14 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { ENQUIRY_ENDPOINT, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { startServer } from './startServer.ts';
 import type { TestSite } from './TestSite.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
 
 /** Serves the built site from our own server, with a store of its own. */
 export async function startServerSite(): Promise<TestSite> {
-  const folder = temporaryFolder();
-  const server = await startServer(folder.path);
+  const server = await startServer();
   const rowsWhere = (condition: string, value: string) => {
-    using database = new DatabaseSync(join(folder.path, 'enquiries.db'), { readOnly: true });
+    using database = new DatabaseSync(join(server.dataDir, 'enquiries.db'), { readOnly: true });
     return database.prepare(`SELECT * FROM enquiries WHERE ${condition} ORDER BY row_id`).all(value);
   };
   const rowsOf = (name: string) => rowsWhere("document ->> 'Name' = ?", name);
@@ -23,9 +21,6 @@ export async function startServerSite(): Promise<TestSite> {
     isWithdrawn: async (id) => rowsWhere('id = ?', id).some((row) => row.withdrawn_at !== null),
     replacedBy: async (name) => rowsOf(name).at(-1)?.replaces as string | undefined,
     isEnquiryRequest: ({ pathname }) => pathname === ENQUIRY_ENDPOINT,
-    async [Symbol.asyncDispose]() {
-      await server.stop();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -20,19 +20,6 @@ export interface TestStore extends Context {
   reopen(config?: StoreConfig, site?: typeof SAMPLE_SITE): void;
 }
 
-/** An empty folder for each test of a file. */
-export function useTemporaryFolder(): { readonly path: string } {
-  const current = { path: '' };
-  let remove: () => PromiseLike<void>;
-  beforeEach(() => {
-    const folder = temporaryFolder();
-    current.path = folder.path;
-    remove = () => folder[Symbol.asyncDispose]();
-  });
-  afterEach(() => remove());
-  return current;
-}
-
 /** A store that all tests of a file share. */
 export function openTestStore(config: StoreConfig = {}, site = SAMPLE_SITE): TestStore {
   const { store, close } = create(config, site);

@@ -1,20 +1,21 @@
 const POLL_INTERVAL_MS = 20;
 
+type Truthy<Value> = Exclude<Value, undefined | null | false | 0 | ''>;
+
 /**
- * Polls until there is a value.
+ * Polls until there is a value, or until something is true.
  *
- * @param poll returns undefined as long as there is none
  * @param description of what is waited for, for the error
  */
 export async function waitFor<Value>(
-  poll: () => Value | undefined | Promise<Value | undefined>,
+  poll: () => Value | Promise<Value>,
   description: string,
   timeoutMs = 30_000,
-): Promise<Value> {
+): Promise<Truthy<Value>> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const value = await poll();
-    if (value !== undefined) return value;
+    if (value) return value as Truthy<Value>;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new Error(`timed out after ${timeoutMs} ms waiting for ${description}`);

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/desk/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/desk/inboxView.ts';
 import { inboxSales, inboxWon, salesQuery, wonQuery } from '../../../domain/desk/salesSchemas.ts';
-import { inboxDays, inboxSummary, newCount, newCountQuery } from '../../../domain/desk/summarySchemas.ts';
+import { inboxDays, inboxSummary } from '../../../domain/desk/summarySchemas.ts';
 import type { CsvContents } from '../../../domain/enquiry/enquiryCsv.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -44,12 +44,6 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
       mailOutage: mailWorkers.outage() ?? null,
       collectorOutage: collector.outage() ?? null,
     }),
-  );
-
-  app.get(
-    '/new-count',
-    { schema: { querystring: newCountQuery, response: { 200: newCount } } },
-    async ({ query, staffEmail }) => inboxStore.newCount(Date.now(), viewOf(query, staffEmail)),
   );
 
   app.get('/days', { schema: { response: { 200: inboxDays } } }, async () => statistics.days(Date.now()));

@@ -13,7 +13,6 @@ interface Recaptcha {
   execute(widget: number, options: { action: string }): Promise<string>;
 }
 
-/** An attestation by App Check. */
 interface Attestation {
   token: string;
   /** In milliseconds, by `performance.now()`. */

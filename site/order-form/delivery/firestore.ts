@@ -22,7 +22,6 @@ export interface Write {
   currentDocument?: { exists: boolean };
 }
 
-/** Firestore's response to a commit. */
 export interface CommitResult {
   /** Why it wrote nothing: an error code of Google's APIs; none when everything is written. */
   code?: string;

@@ -3,7 +3,6 @@ import { createEnquiryId, DatabaseWriteError, type Delivery, type Enquiry } from
 import { isExpired, isMailTooLate, type OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
 
-/** What happened to an enquiry. */
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
   | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
@@ -15,7 +14,6 @@ export type OutboxEvent =
    */
   | { kind: 'waiting' | 'refused' | 'mailed'; enquiry: WaitingEnquiry; error: unknown };
 
-/** What an outbox works with. */
 export interface OutboxParts {
   delivery: Delivery;
   storage: OutboxStorage;
@@ -72,28 +70,34 @@ export class Outbox {
    * @returns the id
    */
   send(enquiry: Omit<Enquiry, 'id'>, replaced?: WaitingEnquiry): string {
+    const { storage } = this.#parts;
     const id = createEnquiryId();
     this.#own.add(id);
-    this.#parts.storage.put({ ...enquiry, id, queuedAt: Date.now() });
+    const corrected = enquiry.metadata[METADATA_FIELDS.replaces];
+    const waiting = corrected ? storage.get(corrected) : undefined;
+    // One that waits may never arrive: what it corrects is corrected in its place.
+    const earlier = waiting && !waiting.isStored && waiting.metadata[METADATA_FIELDS.replaces];
+    const metadata = { ...enquiry.metadata, ...(earlier && { [METADATA_FIELDS.replaces]: earlier }) };
+    storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
     // A correction is sent in place of one that still waits.
-    for (const other of [replaced?.id, enquiry.metadata[METADATA_FIELDS.replaces]]) {
-      if (other) this.#parts.storage.remove(other);
-    }
+    for (const other of [replaced?.id, corrected]) if (other) storage.remove(other);
     this.#retries.begin(id);
     return id;
   }
 
-  /** Attempts everything that waits now, except what was refused in this visit. */
-  retry(): Promise<void> {
-    return this.#retries.retry();
+  /**
+   * Attempts everything that waits now, except what was refused in this visit.
+   *
+   * @param isQuiet without a sign of it
+   */
+  retry(isQuiet = false): Promise<void> {
+    return this.#retries.retry(isQuiet);
   }
 
-  /** The connection has returned. */
   online(): void {
     this.#retries.online();
   }
 
-  /** Another tab has changed what is stored. */
   storageChanged(): void {
     // A confirmation stays, also when another tab has sent the mail.
     if (!this.#latest || this.#latest.kind === 'sent' || this.#latest.kind === 'deleted') return;
@@ -115,7 +119,6 @@ export class Outbox {
     return this.#parts.storage.isVolatile;
   }
 
-  /** Deletes an enquiry, at the visitor's request. */
   delete(enquiry: WaitingEnquiry): void {
     this.#parts.storage.remove(enquiry.id);
     this.#report({ kind: 'deleted', enquiry });

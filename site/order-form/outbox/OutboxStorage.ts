@@ -24,7 +24,6 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** After a day the mail of a stored enquiry is no longer retried: staff have seen it in the database by then. */
 const MAIL_LIFETIME_MS = DAY_MS;
 
-/** The prefix of the keys of waiting enquiries in `localStorage`. */
 export const OUTBOX_KEY_PREFIX = 'enquiry:';
 
 /** The enquiries that this device has not delivered yet. */

@@ -2,7 +2,6 @@
 const MIN_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 300_000;
 
-/** What is attempted again and again. */
 export interface RetriesParts {
   /** The ids of all that is to be attempted now. */
   due(): string[];
@@ -41,7 +40,6 @@ export class Retries {
     else this.#schedule();
   }
 
-  /** The connection has returned. */
   online(): void {
     this.#failedRounds = 0;
     void this.retry();

@@ -18,19 +18,15 @@ export function useCorrection(): Correction | undefined {
   return correction;
 }
 
-/** Goes on with the correction that the draft belongs to, unless that enquiry can't be corrected any more. */
+/** Goes on with the correction that the draft belongs to. */
 export function restoreCorrection(): void {
   const id: unknown = Object(readDraft())[METADATA_FIELDS.replaces];
-  if (typeof id !== 'string' || !isEnquiryId(id) || receipts.getCorrection()) return;
-  const listed = receipts.getList().find((receipt) => receipt.id === id);
-  const isOpen = !listed || listed.state === 'sent' || listed.state === 'waiting';
-  if (isOpen) receipts.correct({ id, isRestored: true });
+  if (typeof id === 'string' && isEnquiryId(id)) receipts.restoreCorrection(id);
 }
 
 interface CorrectionNoteProps {
   form: RefObject<HTMLFormElement | null>;
   correction: Correction;
-  /** Fills in the form. */
   fillIn(fields: EnquiryFields): void;
 }
 
@@ -60,7 +56,13 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
   return (
     <div ref={note} className={styles.note} tabIndex={-1} data-correction>
       {/* Also of a form that is posted plainly. */}
-      <input type="hidden" form={ORDER_FORM_ID} name={METADATA_FIELDS.replaces} value={id} />
+      <input
+        type="hidden"
+        form={ORDER_FORM_ID}
+        id={METADATA_FIELDS.replaces}
+        name={METADATA_FIELDS.replaces}
+        value={id}
+      />
       <p>
         <Sentence text={texts.correcting} id={id} />
       </p>

@@ -10,9 +10,7 @@ import type { ListedEnquiry } from './Receipts.ts';
 import { useReceipts } from './YourEnquiries.tsx';
 
 interface MyEnquiriesProps {
-  /** `{product}` of the specification. */
   product: string;
-  /** The code of the page's language. */
   language: string;
   contact: ContactDetails;
 }

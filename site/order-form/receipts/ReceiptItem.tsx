@@ -12,12 +12,10 @@ import type { ListedEnquiry } from './Receipts.ts';
 
 interface ReceiptItemProps {
   receipt: ListedEnquiry;
-  /** Of the page, for its date. */
   locale: string;
   contact: ContactDetails;
 }
 
-/** One enquiry of the list. */
 export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
@@ -112,7 +110,6 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
   );
 }
 
-/** What became of it. */
 function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'receipt'>) {
   const { receipts: texts } = useMessages();
   if (state === 'withdrawing' && receipts.isVolatile)

@@ -13,7 +13,6 @@ export interface ReceiptListProps {
   list: readonly ListedEnquiry[];
   /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
   max?: number;
-  /** The code of the page's language. */
   language: string;
   contact: ContactDetails;
   onClear?: () => void;

@@ -21,10 +21,8 @@ export interface Receipt {
   isUnsent?: boolean;
 }
 
-/** The prefix of the keys of receipts in `localStorage`. */
 export const RECEIPT_KEY_PREFIX = 'receipt:';
 
-/** The receipts on this device. */
 export class ReceiptStorage extends DeviceEntries<Receipt> {
   constructor(getStorage: () => Storage) {
     super(getStorage, RECEIPT_KEY_PREFIX, validate);

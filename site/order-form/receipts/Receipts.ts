@@ -11,7 +11,6 @@ export interface ListedEnquiry extends Omit<Receipt, 'state' | 'isUnsent'> {
   state: Receipt['state'] | 'waiting';
 }
 
-/** An enquiry that the form corrects. */
 export interface Correction {
   id: string;
   /** What comes back into the form; nothing where this device does not know it. */
@@ -30,7 +29,6 @@ interface ReceiptsParts {
 
 const isWithdrawing = ({ state }: Receipt) => state === 'withdrawing';
 
-/** How many enquiries the device keeps a receipt of. */
 const MAX_RECEIPTS = 30;
 
 /** What this device has sent; and the visitor's way to withdraw and correct it. */
@@ -71,7 +69,6 @@ export class Receipts {
     return this.#list;
   };
 
-  /** The enquiry that the form corrects. */
   readonly getCorrection = (): Correction | undefined => this.#correction;
 
   /** Sends the withdrawals that earlier visits left. */
@@ -79,13 +76,15 @@ export class Receipts {
     void this.#retries.retry();
   }
 
-  /** The connection has returned. */
   online(): void {
     this.#retries.online();
   }
 
-  /** Another tab has changed what is stored. */
   storageChanged(): void {
+    const { outbox } = this.#parts;
+    const shown = outbox.getLatest()?.enquiry.id;
+    if (shown && this.#isWithdrawn(shown)) outbox.withdraw(shown);
+    if (this.#correction && this.#isWithdrawn(this.#correction.id)) this.#correction = undefined;
     this.#changed();
   }
 
@@ -93,6 +92,11 @@ export class Receipts {
   correct(correction: Correction | undefined): void {
     this.#correction = correction;
     this.#changed();
+  }
+
+  /** Goes on with the correction of a form that is filled in already, unless that enquiry is withdrawn. */
+  restoreCorrection(id: string): void {
+    if (!this.#correction && !this.#isWithdrawn(id)) this.correct({ id, isRestored: true });
   }
 
   /** Withdraws an enquiry at once: it is not sent or mailed any more, and the company learns of it as soon as possible. */
@@ -139,6 +143,11 @@ export class Receipts {
     }
   }
 
+  #isWithdrawn(id: string): boolean {
+    const state = this.#parts.storage.get(id)?.state;
+    return state === 'withdrawing' || state === 'withdrawn';
+  }
+
   #noteSent({ id, product, fields, queuedAt, metadata }: WaitingEnquiry): void {
     const { storage } = this.#parts;
     // It may have been withdrawn on its way.
@@ -155,8 +164,8 @@ export class Receipts {
   #read(): ListedEnquiry[] {
     const { storage, outbox } = this.#parts;
     const receipts = storage.list();
-    const waiting = outbox
-      .waiting()
+    const unsent = outbox.waiting();
+    const waiting = unsent
       .filter(({ id }) => !receipts.some((receipt) => receipt.id === id))
       .map(({ id, product, fields, queuedAt }) => ({
         id,
@@ -165,11 +174,17 @@ export class Receipts {
         sentAt: queuedAt,
         state: 'waiting' as const,
       }));
-    const listed = receipts.map(({ isUnsent, ...receipt }) => ({
-      ...receipt,
+    // What is done with the corrected one would be done with its correction as well, once that has arrived.
+    const corrected = unsent.map(({ metadata }) => metadata[METADATA_FIELDS.replaces]);
+    const stateOf = ({ id, state, isUnsent }: Receipt): Receipt['state'] => {
       // Nothing is sent any more.
-      state: isUnsent ? ('withdrawn' as const) : receipt.state,
-    }));
+      if (isUnsent) return 'withdrawn';
+      return state === 'sent' && corrected.includes(id) ? 'corrected' : state;
+    };
+    const listed = receipts.map((receipt) => {
+      const { isUnsent, ...shown } = receipt;
+      return { ...shown, state: stateOf(receipt) };
+    });
     return [...waiting.reverse(), ...listed];
   }
 

@@ -10,7 +10,6 @@ export function useReceipts(): readonly ListedEnquiry[] {
   return useSyncExternalStore(receipts.subscribe, receipts.getList, () => NONE);
 }
 
-/** How many of them are shown under the form. */
 const MAX_SHOWN = 2;
 
 /** What this device has sent, under the form. Most visitors have sent nothing, and need none of its code. */
