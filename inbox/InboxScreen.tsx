@@ -10,10 +10,10 @@ import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
+import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
-import { StatusDialog } from './changes/StatusDialog.tsx';
 import { type Undo, useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
@@ -67,7 +67,7 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const [isTraceLeft, setTraceLeft] = useState(false);
+  const [notice, setNotice] = useState<string>();
   const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
   const closeDialog = () => openDialog(undefined);
   /** Another one may be open once the enquiry is added. */
@@ -103,6 +103,7 @@ function InboxScreen() {
     w: setStatus('won'),
     x: setStatus('closed'),
     o: toCurrent((current) => actions.apply(current, { owner: email })),
+    t: toCurrent(actions.assign),
     s: () => {
       const item = currentItem();
       if (item) selection.toggle(item);
@@ -112,20 +113,33 @@ function InboxScreen() {
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
     e: () => openDialog('add'),
+    'Shift+w': () => openDialog('won'),
+    'Shift+s': () => openDialog('sales'),
     '[Shift]+?': () => openDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onAdded = ({ id, fields }: InboxItem) => {
-    announce(MESSAGES.add.added(fields.Name));
-    goTo({ view: url.view, open: id });
+  const onAdded = ({ id, fields }: InboxItem, isClosed: boolean) => {
+    const added = MESSAGES.add.added(fields.Name);
+    announce(added);
+    // Whoever has closed the dialog works on something else by now.
+    if (isClosed) setNotice(added);
+    else goTo({ view: url.view, open: id });
   };
   const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
     announce(MESSAGES.erase.erased);
-    setTraceLeft(!isOverwritten);
+    if (!isOverwritten) setNotice(MESSAGES.erase.notOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
+  };
+  /** One at a time, since they have the same place. */
+  const bottomBar = () => {
+    if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
+    if (call) return <OutcomeBar key={call.item.id} call={call} />;
+    if (changes.undo) return <UndoBar undo={changes.undo} />;
+    if (!notice) return null;
+    return <Bar label={notice} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }} />;
   };
   return (
     <NowProvider>
@@ -161,19 +175,9 @@ function InboxScreen() {
               <DetailPane />
             </Part>
           </main>
+          <Part>{bottomBar()}</Part>
           <Part>
-            {call && selection.items.length === 0 && <OutcomeBar key={call.item.id} call={call} />}
-            {selection.items.length > 0 && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-            {changes.undo && !call && selection.items.length === 0 && <UndoBar undo={changes.undo} />}
-            {isTraceLeft && (
-              <Bar
-                label={MESSAGES.erase.notOverwritten}
-                close={{ label: MESSAGES.app.close, onClick: () => setTraceLeft(false) }}
-              />
-            )}
-          </Part>
-          <Part>
-            {actions.statusDialog && <StatusDialog {...actions.statusDialog} />}
+            {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
@@ -147,6 +147,15 @@ export function useEnquiry(id: string | undefined) {
   const listed = data || isErased ? undefined : listedEnquiry(client, id);
   const item: InboxItem | undefined = data ?? (listed && withPending(listed, [], batches).enquiry);
   return { ...query, data, item };
+}
+
+/** Calls a function once an enquiry is found to be erased; idle without an id. */
+export function useErased(id: string | undefined, onErased: () => void): void {
+  const isErased = hasStatus(useEnquiry(id).error, 404);
+  const report = useEffectEvent(onErased);
+  useEffect(() => {
+    if (isErased) report();
+  }, [isErased]);
 }
 
 /** The enquiries with a mobile number; idle until most of it is typed. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
@@ -27,8 +27,8 @@ import styles from './AddDialog.module.css';
 import { readDraft, useDraft, writeDraft } from './drafts.ts';
 
 interface AddDialogProps {
-  /** Called also when the dialog was closed meanwhile. */
-  onAdded: (enquiry: InboxDetail) => void;
+  /** Called also when the dialog was closed meanwhile, which it says. */
+  onAdded: (enquiry: InboxDetail, isClosed: boolean) => void;
   onClose: () => void;
 }
 
@@ -73,6 +73,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const { id, source, note, isSubmitted, ...typed } = entry;
   const fields = normalizeEnquiry({ ...typed, Mobile: mobileIn(typed.Mobile) ?? typed.Mobile });
   const [error, setError] = useState<ValidationError>();
+  const isClosed = useRef(false);
   const saving = useMutation({
     mutationFn: addEnquiry,
     ...retrying,
@@ -80,7 +81,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
       const current = readDraft(DRAFT);
       if (current && (JSON.parse(current) as Entry).id === enquiry.id) writeDraft(DRAFT, '');
       onClose();
-      onAdded(enquiry);
+      onAdded(enquiry, isClosed.current);
       void refetchAll(client);
     },
   });
@@ -101,7 +102,12 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const resume = useEffectEvent(() => {
     if (isSubmitted) save();
   });
-  useEffect(() => resume(), []);
+  useEffect(() => {
+    resume();
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
 
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });

@@ -1,36 +1,35 @@
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { staffNamesOf } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
-import { Select } from '../ui/Input.tsx';
+import { useInbox } from './InboxContext.ts';
 
-/** With more colleagues than this there is a list instead of a button for each. */
+/** With more colleagues than this they are in a dialog. */
 const MAX_BUTTONS = 3;
 
 interface AssignToProps {
-  /** The present owner, who is left out. */
-  owner?: string | null;
-  onAssign: (email: string) => void;
+  items: InboxItem[];
 }
 
-export function AssignTo({ owner, onAssign }: AssignToProps) {
+/** Assigns enquiries to a colleague; the owner of all of them is left out. */
+export function AssignTo({ items }: AssignToProps) {
+  const { actions } = useInbox();
   const { email, staff } = useSession();
   const names = staffNamesOf(staff);
-  const colleagues = staff.filter((one) => one !== email && one !== owner);
+  const colleagues = staff.filter((one) => one !== email && items.some(({ owner }) => owner !== one));
   const texts = MESSAGES.owner;
   if (colleagues.length > MAX_BUTTONS) {
-    return (
-      <Select
-        label={texts.assign}
-        value=""
-        options={[['', texts.assign], ...colleagues.map((one) => [one, names.get(one) ?? one] as const)]}
-        onSelect={(chosen) => chosen && onAssign(chosen)}
-      />
-    );
+    return <Button onClick={() => actions.assign(items)}>{texts.assign}</Button>;
   }
   return colleagues.map((one) => (
-    <Button key={one} ref={passFocusToEnquiry} title={one} onClick={() => onAssign(one)}>
+    <Button
+      key={one}
+      ref={passFocusToEnquiry}
+      title={one}
+      onClick={() => actions.apply(items, { owner: one })}
+    >
       {texts.assignTo(names.get(one) ?? one)}
     </Button>
   ));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -13,6 +13,8 @@ import { Form } from '../ui/Form.tsx';
 import styles from './EraseDialog.module.css';
 
 interface EraseDialogProps {
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   title: string;
   /** What will be erased. */
@@ -25,7 +27,7 @@ interface EraseDialogProps {
 }
 
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ label, title, children, count, erase, onErased }: EraseDialogProps) {
+export function EraseDialog({ ref, label, title, children, count, erase, onErased }: EraseDialogProps) {
   const { view } = useInboxUrl();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +55,7 @@ export function EraseDialog({ label, title, children, count, erase, onErased }: 
 
   return (
     <div>
-      <Button className={styles.destructive} onClick={() => setOpen(true)}>
+      <Button ref={ref} className={styles.destructive} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && (

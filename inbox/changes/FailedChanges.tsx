@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { STATUS_LABELS } from '../../domain/desk/status.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BatchState } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
@@ -11,8 +13,8 @@ import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
-/** Elsewhere the changes that wait are folded, so that the list stays on the screen. */
-const WIDE = '(width >= 60rem)';
+/** Elsewhere they are folded, so that the list stays on the screen. */
+const isWide = () => matchMedia('(width >= 60rem)').matches;
 
 /** Names each change that waits for the connection or was not made, and why. */
 export function FailedChanges() {
@@ -26,19 +28,20 @@ export function FailedChanges() {
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
       {isWaiting && (
         <Alert tone="alert">
-          <p>
-            <strong>{MESSAGES.change.waiting}</strong>{' '}
-            <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>
-          </p>
-          <details open={matchMedia(WIDE).matches}>
-            <summary>{MESSAGES.change.waitingCount(count)}</summary>
-            <p>{MESSAGES.change.keepTrying}</p>
+          <details open={isWide()}>
+            <summary>
+              <span>{MESSAGES.change.waiting(count)}</span>
+            </summary>
+            <p>
+              <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
+              <span>{MESSAGES.change.keepTrying}</span>
+            </p>
             <UnsavedList batches={waiting} />
           </details>
         </Alert>
       )}
       {refused.map((batch) => (
-        <RefusedAlert key={batch.variables.changeId} batch={batch} />
+        <RefusedAlert key={batch.variables.changeId} batch={batch} isOnly={unsaved.length === 1} />
       ))}
     </section>
   );
@@ -67,12 +70,20 @@ function Customer({ name }: { name: string }) {
   );
 }
 
-function RefusedAlert({ batch }: { batch: BatchState }) {
+interface RefusedAlertProps {
+  batch: BatchState;
+  /** Whether nothing else is unsaved. */
+  isOnly: boolean;
+}
+
+function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
   const refused = refusedChangesOf(batch);
   const [first] = refused;
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
+  // It stays as it is when others come and go.
+  const [isOpen] = useState(isOnly || isWide());
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
   function settle(how: (batch: BatchState) => void) {
@@ -82,24 +93,32 @@ function RefusedAlert({ batch }: { batch: BatchState }) {
 
   return (
     <Alert tone="alert">
-      <p>
-        <strong>{texts.notSaved}</strong> <span>{conflicts > 0 && texts.changedFirst(conflicts)}</span>
-      </p>
-      <ul>
-        {refused.map((change) => (
-          <RefusedLine key={change.id} refused={change} />
-        ))}
-      </ul>
-      <ButtonGroup>
-        {canRetry && (
-          <Button onClick={() => settle(changes.retry)}>
-            {conflicts > 0 ? confirmLabel(refused) : texts.retry(describeRefused(refused))}
+      <details ref={passFocusToList} open={isOpen}>
+        <summary>
+          <span>
+            {texts.notSaved(
+              MESSAGES.bulk.customers(refused.map(({ name }) => name)),
+              describeRefused(refused),
+            )}
+          </span>
+        </summary>
+        {conflicts > 0 && <p>{texts.changedFirst(conflicts)}</p>}
+        <ul>
+          {refused.map((change) => (
+            <RefusedLine key={change.id} refused={change} />
+          ))}
+        </ul>
+        <ButtonGroup>
+          {canRetry && (
+            <Button onClick={() => settle(changes.retry)}>
+              {conflicts > 0 ? confirmLabel(refused) : texts.retry(describeRefused(refused))}
+            </Button>
+          )}
+          <Button onClick={() => settle(changes.dismiss)}>
+            {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
           </Button>
-        )}
-        <Button onClick={() => settle(changes.dismiss)}>
-          {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
-        </Button>
-      </ButtonGroup>
+        </ButtonGroup>
+      </details>
     </Alert>
   );
 }

@@ -17,6 +17,7 @@ import {
   stateOf,
   useBatches,
 } from '../api/changeQueue.ts';
+import { useErased } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
@@ -27,6 +28,8 @@ const UNDO_MS = 10_000;
 export interface Undo {
   /** What was saved. */
   label: string;
+  /** The enquiries that were changed. */
+  ids: string[];
   run: () => void;
 }
 
@@ -54,6 +57,10 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
     return () => clearTimeout(timer);
   }, [undo]);
+
+  // Of one that is erased there is nothing left to undo.
+  const [undoneId, ...others] = undo?.ids ?? [];
+  useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
 
   function send(changes: QueuedChange[], changeId: string = crypto.randomUUID()): void {
     // Until this is made, Undo would mean the change before it.
@@ -93,7 +100,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         undone: step,
       }));
     if (inverse.length === 0) return undefined;
-    return { label, run: () => send(inverse) };
+    return { label, ids: inverse.map(({ id }) => id), run: () => send(inverse) };
   }
 
   return {

@@ -14,6 +14,12 @@ export interface Call {
   channel: Channel;
 }
 
+/** A change that a dialog asks for. */
+export interface AskedChange {
+  items: InboxItem[];
+  change: 'won' | 'closed' | 'owner';
+}
+
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
 
 /** Session storage key of someone's calls, before their e-mail address. */
@@ -29,7 +35,7 @@ export function useEnquiryActions(
   focusEnquiry: (id: string) => void,
 ) {
   const { email } = useSession();
-  const [statusDialog, setStatusDialog] = useState<{ items: InboxItem[]; status: 'won' | 'closed' }>();
+  const [dialog, setDialog] = useState<AskedChange>();
   const callsKey = CALLS_PREFIX + email;
   const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
   useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
@@ -50,11 +56,13 @@ export function useEnquiryActions(
     /** Sets the status; for `won` and `closed` it opens the dialog first. */
     setStatus: (items: InboxItem[], status: Status) => {
       // Also where the status is set already, to correct the reason or the amount.
-      if (status === 'won' || status === 'closed') setStatusDialog({ items, status });
+      if (status === 'won' || status === 'closed') setDialog({ items, change: status });
       else apply(items, { status });
     },
-    statusDialog,
-    closeStatusDialog: () => setStatusDialog(undefined),
+    /** Asks for the owner. */
+    assign: (items: InboxItem[]) => setDialog({ items, change: 'owner' }),
+    dialog,
+    closeDialog: () => setDialog(undefined),
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
     beginCall: (item: InboxItem, channel: Channel) => {
       setCalls((calls) => [{ item, channel }, ...without(calls, item)]);

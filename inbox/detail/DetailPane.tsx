@@ -12,7 +12,7 @@ import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { isTyping } from '../navigation/useShortcuts.ts';
+import { isTyping, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -134,18 +134,21 @@ function Owner({ item }: { item: InboxItem }) {
       <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
       </Button>
-      <AssignTo owner={owner} onAssign={(chosen) => actions.apply([item], { owner: chosen })} />
+      <AssignTo items={[item]} />
     </ButtonGroup>
   );
 }
 
 function ErasePerson({ detail }: { detail: InboxDetail }) {
   const { onErased } = useInbox();
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ d: () => button.current?.focus() });
   const { Name, Email, Mobile } = detail.fields;
   const count = detail.otherCount + 1;
   const isWon = [detail, ...detail.others].some(({ status }) => status === 'won');
   return (
     <EraseDialog
+      ref={button}
       label={MESSAGES.erase.person}
       title={MESSAGES.erase.personTitle}
       count={count}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -18,6 +18,7 @@ import { useReplySender } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -33,11 +34,13 @@ export function Facts({ item }: { item: InboxItem }) {
   const { view } = useInboxUrl();
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
+  const first = useRef<HTMLButtonElement>(null);
+  useShortcuts({ i: () => first.current?.focus() });
   const correctable = (name: CorrectableField) => ({ item, name, onCorrect: () => setCorrected(name) });
   return (
     <>
       <dl className={styles.facts}>
-        <CorrectableFact {...correctable('Mobile')}>
+        <CorrectableFact {...correctable('Mobile')} ref={first}>
           <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
             {fields.Mobile}
           </a>
@@ -84,6 +87,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface CorrectableFactProps {
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>;
   item: InboxItem;
   name: CorrectableField;
   onCorrect: () => void;
@@ -91,12 +96,12 @@ interface CorrectableFactProps {
 }
 
 /** The value that is used, and, where it is corrected, what was sent. */
-function CorrectableFact({ item, name, onCorrect, children }: CorrectableFactProps) {
+function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFactProps) {
   const sent = item.sent[name];
   return (
     <Fact label={ENQUIRY_MESSAGES.label[name]}>
       {children}
-      <IconButton icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
+      <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
       {sent !== undefined && (
         <small>
           <bdi>{texts.sent(sent)}</bdi>

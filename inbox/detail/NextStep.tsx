@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
@@ -15,14 +17,16 @@ export function NextStep({ item }: { item: InboxItem }) {
   const now = useNow();
   const { followUpAt } = item;
   const texts = MESSAGES.nextStep;
+  const first = useRef<HTMLButtonElement>(null);
+  useShortcuts({ p: () => first.current?.focus() });
   const set = (at: number | null) => actions.apply([item], { followUpAt: at });
   return (
     <section className={styles.step} aria-labelledby="next-step">
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
       <ButtonGroup>
-        {followUpTimes(now).map(({ name, at }) => (
-          <Button key={name} onClick={() => set(at)}>
+        {followUpTimes(now).map(({ name, at }, index) => (
+          <Button key={name} ref={index === 0 ? first : undefined} onClick={() => set(at)}>
             {texts[name]}
           </Button>
         ))}

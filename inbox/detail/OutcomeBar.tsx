@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { type Channel, isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { hasStatus } from '../api/inboxApi.ts';
-import { useEnquiry } from '../api/queries.ts';
+import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
 import { Bar } from '../changes/Bar.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -37,7 +36,7 @@ interface Answer {
 export function OutcomeBar({ call }: { call: Call }) {
   const { actions, focusEnquiry } = useInbox();
   const { item, channel } = call;
-  const { data: detail, item: enquiry = item, error } = useEnquiry(item.id);
+  const { data: detail, item: enquiry = item } = useEnquiry(item.id);
   const texts = MESSAGES.outcome;
   const now = useNow();
   const sender = useReplySender(enquiry);
@@ -46,11 +45,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [isShown, setShown] = useState(true);
-  const isErased = hasStatus(error, 404);
-  const end = useEffectEvent(() => actions.endCall(call));
-  useEffect(() => {
-    if (isErased) end();
-  }, [isErased]);
+  useErased(item.id, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   const soon = { followUpAt: followUpAfterContact(now) };

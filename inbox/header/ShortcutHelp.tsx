@@ -8,7 +8,13 @@ import styles from './ShortcutHelp.module.css';
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useShortcutSetting();
   return (
-    <Dialog title={MESSAGES.shortcuts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
+    <Dialog isWide title={MESSAGES.shortcuts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
+      {/* First, since what the dialog focuses is scrolled to. */}
+      <Checkbox
+        label={MESSAGES.shortcuts.use}
+        checked={isOn}
+        onChange={({ target }) => setOn(target.checked)}
+      />
       <dl className={styles.keys}>
         {MESSAGES.shortcuts.list.map(([key, action]) => (
           <div key={key}>
@@ -19,11 +25,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Checkbox
-        label={MESSAGES.shortcuts.use}
-        checked={isOn}
-        onChange={({ target }) => setOn(target.checked)}
-      />
     </Dialog>
   );
 }

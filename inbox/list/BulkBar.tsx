@@ -37,7 +37,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
         ))}
       </ButtonGroup>
       <Button onClick={() => change({ owner: email })}>{MESSAGES.owner.claim}</Button>
-      <AssignTo onAssign={(owner) => change({ owner })} />
+      <AssignTo items={selection.items} />
       <Button onClick={() => change({ owner: null })}>{MESSAGES.owner.release}</Button>
       <Button onClick={() => change({ isSpam: !isFlagged })}>
         {isFlagged ? MESSAGES.detail.notSpam : texts.spam}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
-import { staffNamesOf, weekdayTime } from '../../domain/format.ts';
+import { INDIA_HOUR, staffNamesOf, weekdayTime } from '../../domain/format.ts';
+import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InboxError } from '../api/inboxApi.ts';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
@@ -117,14 +118,14 @@ function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquir
   const error = problemOf(enquiries);
   if (!error) return null;
   const { dataUpdatedAt } = enquiries;
+  const isToday = indiaDayOf(dataUpdatedAt) === indiaDayOf(Date.now());
+  const since = isToday ? INDIA_HOUR.format(dataUpdatedAt) : weekdayTime(dataUpdatedAt);
   const texts = MESSAGES.list;
   if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
   return (
     <Alert tone="alert">
       <p>
-        <span>
-          {dataUpdatedAt > 0 ? texts.noConnectionSince(weekdayTime(dataUpdatedAt)) : texts.noConnection}
-        </span>{' '}
+        <span>{dataUpdatedAt > 0 ? texts.noConnectionSince(since) : texts.noConnection}</span>{' '}
         <span className={styles.more}>
           {dataUpdatedAt > 0 && <span>{texts.outdated}</span>} <span>{MESSAGES.app.reconnecting}</span>
         </span>

@@ -28,7 +28,8 @@ export function SearchBar({ children }: SearchBarProps) {
   useEffect(() => setTyped((typed) => (typed.trim() === search ? typed : search)), [search]);
 
   function searchFor(words: string) {
-    goTo({ ...url, view: { ...url.view, search: words || undefined } }, true);
+    // A search is one step of the history, however it is typed.
+    goTo({ ...url, view: { ...url.view, search: words || undefined } }, search !== '');
   }
   const searchLater = useEffectEvent(searchFor);
   useEffect(() => {

@@ -72,6 +72,8 @@ export const DETAIL_MESSAGES = {
           : `Take over all ${COUNT.format(open)} open enquiries`,
     release: 'Release',
     assign: 'Assign to…',
+    you: 'You',
+    nobody: 'Nobody',
     assignTo: (name: string) => `Assign to ${name}`,
   },
 
@@ -124,9 +126,10 @@ export const DETAIL_MESSAGES = {
     won: (day: string, by: string | null) => `Won on ${day}${by === null ? '' : ` by ${by}`}`,
   },
 
-  statusDialog: {
+  changeDialog: {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
+    owner: (customers: string) => `Assign ${customers} to`,
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
     wonOn: 'Won on',
@@ -148,10 +151,10 @@ export const DETAIL_MESSAGES = {
     undo: 'Undo',
     undone: 'Undone.',
     failures: 'Changes that are not saved',
-    waiting: 'Waiting to be saved.',
-    waitingCount: (count: number) => (count === 1 ? '1 change' : `${COUNT.format(count)} changes`),
+    waiting: (count: number) =>
+      `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
-    notSaved: 'Not saved.',
+    notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: (count: number) =>
       count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
     wasErased: 'The enquiry was erased in the meantime.',

@@ -35,10 +35,14 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
     if (index >= 0) openIndex.current = index;
   }, [items, open]);
 
-  /** Moves the focus to the next row, or the previous one. Starts from the open enquiry if no row has the focus. */
+  /**
+   * Moves the focus to the next row, or the previous one. If no row has the focus, it starts from the open enquiry, but at
+   * the first row from the list itself, as after a search.
+   */
   function move(step: 1 | -1) {
     const rows = listedRows();
-    const current = rowIdOf(document.activeElement) ?? open;
+    const { activeElement } = document;
+    const current = rowIdOf(activeElement) ?? (activeElement?.id === 'enquiries' ? undefined : open);
     rows[rows.findIndex(({ dataset }) => dataset.row === current) + step]?.focus();
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) });

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browserTest.ts';
+import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, row } from '../support/inboxPage.ts';
@@ -50,4 +50,16 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(page.locator('[data-announcer="arrived"]')).toBeEmpty();
   await page.getByRole('button', { name: 'Add an enquiry' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
+
+  // Saved after the dialog was closed, it leaves the page as it is, and is reported.
+  const later = uniqueName();
+  await dialog.getByLabel('Mobile').fill('9000000002');
+  await dialog.getByLabel('Name').fill(later);
+  const release = await holdRequests(page, added);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await row(page, known).click();
+  release();
+  await expect(page.getByRole('region', { name: `Saved. ${later}` })).toBeVisible();
+  await expect(heading(page)).toHaveText(known);
 });

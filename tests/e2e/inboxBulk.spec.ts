@@ -42,6 +42,40 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.locator('[data-reply="call"]')).toBeFocused();
+  for (const [key, name] of [
+    ['p', /^To(day|morrow) \d/],
+    ['i', 'Correct the mobile number'],
+    ['d', /^Erase this person/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name }).first()).toBeFocused();
+  }
+  for (const [key, name] of [
+    ['Shift+w', 'Won orders'],
+    ['Shift+s', 'Sources and sales'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog', { name: `Assign ${second} to` }).getByRole('button')).toHaveText([
+    'Om',
+    'Nobody',
+    'Cancel',
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Assigned to ${OM}`, { exact: true })).toBeVisible();
+  // After a search the keys start at its first result, not at the enquiry that is open.
+  await page.keyboard.press('/');
+  await page.keyboard.type('98765');
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('98765');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  await expect(row(page, second)).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
   await page.keyboard.press('ControlOrMeta+Enter');

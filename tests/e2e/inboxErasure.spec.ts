@@ -156,6 +156,8 @@ test('an enquiry that a colleague erases is reported once, and leaves the select
   await om.keyboard.press('w');
   await expect(om.getByRole('dialog')).toHaveCount(0);
   await expect(pane.getByRole('alert')).toBeVisible();
+  // Nor is Undo offered for the claim that was saved with the call, until its time is over.
+  expect(await om.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   let requests = 0;
   om.on('request', (request) => {
     if (/\/api\/inbox\/enquiries\/[^/]+$/.test(request.url())) requests += 1;

@@ -168,7 +168,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await page.route('**/api/inbox/changes', (route) => route.abort());
   await statusButton(page, 'Contacted').click();
   await statusButton(page, 'New').click();
-  await expect(page.getByText('Waiting to be saved.')).toBeVisible();
+  await expect(page.getByText('2 changes not saved yet')).toBeVisible();
   await endSession();
 
   await signInAs(OM);
@@ -191,6 +191,8 @@ test('after a session has ended, drafts and changes that wait are for the same p
   // Om has changed it meanwhile.
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted.` });
   await expect(report).toContainText('om@shop.example wrote a note');
+  // On a phone each of several is folded.
+  await report.getByText(`Not saved. ${name}: Contacted`).click();
   await report.getByRole('button', { name: 'Mark it as Contacted anyway' }).click();
   await expect(history).toContainText('You marked it as Contacted');
 });

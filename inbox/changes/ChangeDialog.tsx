@@ -3,29 +3,37 @@ import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import { staffNamesOf } from '../../domain/format.ts';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useInbox } from './InboxContext.ts';
+import type { AskedChange } from './useEnquiryActions.ts';
 
-/** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
-export function StatusDialog({ items, status }: { items: InboxItem[]; status: 'won' | 'closed' }) {
+const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
+
+/**
+ * Asks for the reason before enquiries are closed, for packs and amount before they are marked as won, and for the owner
+ * to whom they are assigned.
+ */
+export function ChangeDialog({ items, change }: AskedChange) {
   const { actions } = useInbox();
-  const title = MESSAGES.statusDialog[status](
+  const title = MESSAGES.changeDialog[change](
     MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name)),
   );
-  const Choice = status === 'won' ? WonForm : ReasonButtons;
+  const Choice = FORMS[change];
   return (
-    <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeStatusDialog}>
+    <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeDialog}>
       <Choice
         items={items}
         onChosen={(change) => {
           // Nothing else can get the focus while it is open.
-          flushSync(actions.closeStatusDialog);
+          flushSync(actions.closeDialog);
           actions.apply(items, change);
         }}
       />
@@ -50,8 +58,31 @@ function ReasonButtons({ onChosen }: ChoiceProps) {
   );
 }
 
+/** Everyone who may own enquiries, and nobody; without who owns them already. */
+function OwnerButtons({ items, onChosen }: ChoiceProps) {
+  const { email, staff } = useSession();
+  const names = staffNamesOf(staff);
+  const texts = MESSAGES.owner;
+  const owners: [owner: string | null, name: string][] = [
+    ...staff.filter((one) => one !== email).map((one): [string, string] => [one, names.get(one) ?? one]),
+    [email, texts.you],
+    [null, texts.nobody],
+  ];
+  return (
+    <ButtonGroup isEven>
+      {owners
+        .filter(([owner]) => items.some((item) => item.owner !== owner))
+        .map(([owner, name]) => (
+          <Button key={name} title={owner ?? undefined} onClick={() => onChosen({ owner })}>
+            {name}
+          </Button>
+        ))}
+    </ButtonGroup>
+  );
+}
+
 function WonForm({ items, onChosen }: ChoiceProps) {
-  const texts = MESSAGES.statusDialog;
+  const texts = MESSAGES.changeDialog;
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
   const today = indiaDayOf(Date.now());
