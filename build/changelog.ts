@@ -1,11 +1,3 @@
-export interface Release {
-  /** Such as `1.1.0`. */
-  version: string;
-  notes: string;
-  /** The changelog with the release's heading. */
-  changelog: string;
-}
-
 const UNRELEASED = '## [Unreleased]';
 
 /**
@@ -15,9 +7,10 @@ const UNRELEASED = '## [Unreleased]';
  *
  * @param changelog the text of CHANGELOG.md
  * @param day its date, such as `2026-11-25`
+ * @returns its version, such as `1.1.0`, what has changed, and the changelog with the release's heading
  * @throws {Error} when there is nothing to release
  */
-export function nextRelease(changelog: string, day: string): Release {
+export function nextRelease(changelog: string, day: string) {
   const start = changelog.indexOf(`${UNRELEASED}\n`);
   const [, major = 0, minor = 0, patch = 0] = (/^## \[(\d+)\.(\d+)\.(\d+)\]/m.exec(changelog) ?? []).map(
     Number,

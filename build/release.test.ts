@@ -60,7 +60,7 @@ test('a dirty or red tree is not released; else version, date, commit and tag ag
   expect(release().stderr).toContain('The tree has changes; commit them first.\nNothing was released.');
   git('add', '.');
   git('commit', '--quiet', '--message', 'Red');
-  expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining('"npm test" failed') });
+  expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining('Command failed: npm test') });
   expect(readFileSync(join(cwd, 'CHANGELOG.md'), 'utf8')).toBe(log);
   expect(git('tag')).toBe('');
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { indiaDayOf } from '../domain/time.ts';
 import { nextRelease } from './changelog.ts';
@@ -7,15 +7,11 @@ const CHANGELOG = 'CHANGELOG.md';
 
 /** Runs a command and returns what it prints, without a line break at its end. */
 function run(command: string, args: string[], stdio: 'pipe' | 'inherit' = 'pipe'): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', stdio, stdio],
-    // npm is a script on Windows.
-    shell: process.platform === 'win32' && command === 'npm',
-  });
-  if (error || status !== 0)
-    throw new Error(`"${command} ${args.join(' ')}" failed. ${stderr ?? error?.message ?? ''}`);
-  return (stdout ?? '').trim();
+  // npm is a script on Windows.
+  const shell = process.platform === 'win32' && command === 'npm';
+  const output = execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', stdio, stdio], shell });
+  // There is none where it is inherited.
+  return (output as string | null)?.trim() ?? '';
 }
 
 /** Makes a release of what stands under [Unreleased]: a commit with version and date, and its tag. */

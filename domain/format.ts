@@ -13,6 +13,11 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** Such as `1 mail` or `20 mails`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
 /** The unit of a number of packs. */
 export function packUnit(count: number | string): string {
   return Number(count) === 1 ? 'pack' : 'packs';

@@ -1,3 +1,5 @@
+// A number is a time in milliseconds since 1970, a text a day such as `2026-11-05`.
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -5,48 +7,32 @@ export const DAY_MS = 24 * HOUR_MS;
 /** India's offset from UTC, in milliseconds: the same all year round. */
 export const INDIA_OFFSET_MS = 19_800_000;
 
-/**
- * The calendar day in India, such as `2026-11-05`.
- *
- * @param at milliseconds since 1970
- */
+/** The calendar day in India. */
 export function indiaDayOf(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/**
- * Day and time in India as spreadsheets read them, such as `2026-11-05 14:30:00`.
- *
- * @param at milliseconds since 1970
- */
+/** Day and time in India as spreadsheets read them, such as `2026-11-05 14:30:00`. */
 export function indiaTimeOf(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/**
- * When a day began in India, in milliseconds since 1970.
- *
- * @param day as {@link indiaDayOf} gives it
- */
+/** When a day began in India. */
 export function startOfIndiaDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS;
 }
 
-/** When today began in India, in milliseconds since 1970. */
+/** When today began in India. */
 export function startOfToday(now: number): number {
   return startOfIndiaDay(indiaDayOf(now));
 }
 
-/** The end of today in India, in milliseconds since 1970; follow-ups before it are due. */
+/** The end of today in India; follow-ups before it are due. */
 export function endOfToday(now: number): number {
   return startOfToday(now) + DAY_MS;
 }
 
-/**
- * How long something has waited, as short as a person would say it; at least a minute, also where clocks differ.
- *
- * @returns such as `5 min`, `3 h`, `2 days`, `5 weeks`
- */
+/** How long something has waited, as a person would say it, such as `3 h`; at least a minute, also where clocks differ. */
 export function waitingTimeOf(milliseconds: number): string {
   if (milliseconds < HOUR_MS) return `${Math.max(1, Math.floor(milliseconds / MINUTE_MS))} min`;
   if (milliseconds < DAY_MS) return `${Math.floor(milliseconds / HOUR_MS)} h`;
@@ -64,12 +50,7 @@ export function followUpIssue(at: number, now: number): 'past' | 'too-late' | un
   return at <= now + FOLLOW_UP_MAX_MS ? undefined : 'too-late';
 }
 
-/**
- * Day and time in India, as a language writes them, in the digits of the pack.
- *
- * @param locale such as `hi-IN`
- * @param time milliseconds since 1970
- */
+/** Day and time in India, as a language such as `hi-IN` writes them, in the digits of the pack. */
 export function momentIn(locale: string, time: number): string {
   // Only English calls the halves of the day am and pm.
   const style = locale.startsWith('en-')

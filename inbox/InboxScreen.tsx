@@ -209,13 +209,8 @@ interface Announcement {
   count: number;
 }
 
-interface AnnouncerProps {
-  arrived: InboxItem[];
-  announcement: Announcement;
-}
-
 /** Announces changes of the page to screen readers. */
-function Announcer({ arrived, announcement }: AnnouncerProps) {
+function Announcer({ arrived, announcement }: { arrived: InboxItem[]; announcement: Announcement }) {
   const [first] = arrived;
   const news =
     first && arrived.length === 1

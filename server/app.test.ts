@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
 import { MINUTE_MS } from '../domain/time.ts';
@@ -15,7 +15,6 @@ const { content } = SAMPLE_SITE;
 const context = openTestStore();
 const database = new DatabaseSync(context.storeFile, { readOnly: true });
 const trustedProxies = ['127.0.0.1'];
-const wake = vi.spyOn(context.mailWorkers, 'wake');
 const app = await createTestApp(context, { trustedProxies });
 let url = '';
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/enquiries`;
 });
 beforeEach(() => {
-  wake.mockClear();
+  vi.spyOn(context.mailWorkers, 'wake');
 });
 afterAll(async () => {
   await app.close();
@@ -62,7 +61,7 @@ describe('a valid enquiry', () => {
     expect(JSON.parse(row?.document as string)).toEqual({ ...EXAMPLE_FIELDS, Name: 'आशा "Rao" <b>' });
     expect(row?.collection).toBe(`${content.product.name}_Form`);
     expect(context.queue.due('ordinary', Date.now() + 1)).toBeDefined();
-    expect(wake).toHaveBeenCalledOnce();
+    expect(context.mailWorkers.wake).toHaveBeenCalledOnce();
   });
 
   test('sent again, with its id in upper or lower case, gets a 200 with the same body and is stored once', async () => {
@@ -72,7 +71,7 @@ describe('a valid enquiry', () => {
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(first);
     expect(rowsOf(submission.id)).toHaveLength(1);
-    expect(wake).toHaveBeenCalledOnce();
+    expect(context.mailWorkers.wake).toHaveBeenCalledOnce();
   });
 
   test('sent fifty times concurrently is stored once', async () => {
@@ -108,7 +107,7 @@ describe('a validation error gets a 422 with the field and its message', () => {
     const countBefore = countRows();
     await expectProblem(await post({ ...exampleSubmission(), ...changes }), 422, field, detail);
     expect(countRows()).toBe(countBefore);
-    expect(wake).toHaveBeenCalledTimes(0);
+    expect(context.mailWorkers.wake).toHaveBeenCalledTimes(0);
   });
 });
 
@@ -209,8 +208,6 @@ describe('a form post without an id', () => {
   const newForm = () =>
     new URLSearchParams({ ...EXAMPLE_FIELDS, Name: randomUUID(), productName: 'x' }).toString();
   const TEN_MINUTES_MS = 10 * MINUTE_MS;
-
-  afterEach(() => void vi.useRealTimers());
 
   test('is stored once after a double tap', async () => {
     const form = newForm();

@@ -17,7 +17,8 @@ import { Health } from './store/Health.ts';
 import { InboxChanges } from './store/InboxChanges.ts';
 import { InboxStatistics } from './store/InboxStatistics.ts';
 import { InboxStore } from './store/InboxStore.ts';
-import { MailQueue } from './store/MailQueue.ts';
+import { JobQueue } from './store/JobQueue.ts';
+import { MailJobs } from './store/MailJobs.ts';
 import type { OlderStore } from './store/migrations.ts';
 import { PushDevices } from './store/PushDevices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
@@ -44,15 +45,16 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
   const { storeFile, staff = [] } = config;
   const database = new Database(storeFile, older);
   const mailFolder = mailFolderOf(dirname(storeFile));
-  const queue = new MailQueue(database);
+  const mailJobs = new MailJobs(database);
   const webhooks = new WebhookJobs(database, Boolean(config.webhook));
   const erasedIds = new ErasedIds(database);
   const inboxStore = new InboxStore(database);
   return {
     database,
-    visitorChanges: new VisitorChanges(database, queue, webhooks, erasedIds),
+    visitorChanges: new VisitorChanges(database, mailJobs, webhooks, erasedIds),
     records: new EnquiryRecords(database),
-    queue,
+    queue: new JobQueue(database),
+    mailJobs,
     webhooks,
     erasedIds,
     erasure: new Erasure(database, webhooks, erasedIds, (ids) => removeMailCopies(mailFolder, ids)),
@@ -60,23 +62,15 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
     inboxStore,
-    changes: new InboxChanges(database, inboxStore, queue, webhooks),
+    changes: new InboxChanges(database, inboxStore, mailJobs, webhooks),
     statistics: new InboxStatistics(database),
     /** Who may use the inbox. */
-    access: new StaffAccess(database, queue, staff),
+    access: new StaffAccess(database, mailJobs, staff),
     /** The devices of the staff that are told of new enquiries. */
     pushDevices: new PushDevices(database),
     /** Whether there is an inbox: some staff is named. */
     hasInbox: staff.length > 0,
   };
-}
-
-/** Whether customers get a receipt by mail: the content says so, and mail is sent. */
-function areReceiptsSent(
-  { enquiry }: Pick<BuiltSite['content'], 'enquiry'>,
-  { mail }: Partial<Pick<Config, 'mail'>>,
-): boolean {
-  return enquiry.receipt && mail?.transport.kind === 'smtp';
 }
 
 /** Where new enquiries go, in the collection of the built site's product. */
@@ -89,7 +83,8 @@ export function enquiryStoreOf(
     collection: collectionNameOf(content.product.name),
     notices: noticesOf(languages),
     mobileLimit: config.mobileLimit ?? 0,
-    hasReceipts: areReceiptsSent(content, config),
+    // Without a mail server, they would be files that nobody gets.
+    hasReceipts: content.enquiry.receipt && config.mail?.transport.kind === 'smtp',
     hasAds: content.enquiry.ads,
   });
 }

@@ -10,19 +10,13 @@ export function buttonClass(variant: Variant = 'secondary', className?: string):
   return clsx(styles[variant], className);
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
-  variant?: Variant;
-}
+type WithVariant<Element extends 'button' | 'a'> = ComponentProps<Element> & { variant?: Variant };
 
-export function Button({ variant, className, type = 'button', ...button }: ButtonProps) {
+export function Button({ variant, className, type = 'button', ...button }: WithVariant<'button'>) {
   return <button {...button} type={type} className={buttonClass(variant, className)} />;
 }
 
-interface ButtonLinkProps extends ComponentProps<'a'> {
-  variant?: Variant;
-}
-
 /** A link that looks like the action it leads to. */
-export function ButtonLink({ variant, className, ...link }: ButtonLinkProps) {
+export function ButtonLink({ variant, className, ...link }: WithVariant<'a'>) {
   return <a {...link} className={buttonClass(variant, className)} />;
 }

@@ -17,8 +17,6 @@ const TRANSLATIONS_MODULE = 'virtual:form-translations';
  * Provides the content to the pages, as the module `virtual:site-content`, its translations to the form's script, as
  * `virtual:form-translations`, the product's pictures, and the headings' font for other letters than English ones. While
  * developing, all but the font are made again whenever the content changes.
- *
- * @param site the content that build.ts or dev.ts has read
  */
 export function contentIntegration(settings: SiteSettings, site: Site): AstroIntegration {
   const { contentDir } = settings;

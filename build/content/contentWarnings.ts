@@ -12,18 +12,15 @@ import { unusedFilesWarning } from './unusedFiles.ts';
 /** Warnings: what the owner should check before the site goes live. None of them stops a build. */
 export async function contentWarnings(site: Site): Promise<string[]> {
   const { folder, content, logo, favicon } = site;
-  const pin = await pinWarning(content.company);
   const look = [
     ...(logo ? await logoWarnings(logo, content.brand.paper) : []),
-    ...(logo && !favicon
-      ? [
-          'favicon: Tabs and home screens still show the drawn capsule. Add favicon.svg or favicon.png, a square.',
-        ]
-      : []),
-    ...(pin ? [pin] : []),
+    logo &&
+      !favicon &&
+      'favicon: Tabs and home screens still show the drawn capsule. Add favicon.svg or favicon.png, a square.',
+    await pinWarning(content.company),
   ];
   const toLookAt = [
-    ...look.map((line) => `  ${line}`),
+    ...look.flatMap((line) => (line ? `  ${line}` : [])),
     describeIssues(textWarningsIn(site), 'warning'),
   ].filter(Boolean);
   return [
@@ -53,17 +50,15 @@ export async function logoWarnings({ src, png, width, height }: Logo, paper: str
   const visible = opaque.filter((at) => contrastOf(hexAt(at), paper) >= VISIBLE.contrast);
   const [ground, corner] = [hexAt(0), hexAt(data.length - 4)];
   const isOnWhite = opaque.length * 4 === data.length && ground === corner && ground !== paper.toLowerCase();
-  return [
-    ...(visible.length < VISIBLE.share * opaque.length && !isOnWhite
-      ? [`${name}: Most of it can hardly be seen on brand.paper. Use the logo for light backgrounds.`]
-      : []),
-    ...(isOnWhite && contrastOf(ground, paper) < VISIBLE.contrast
-      ? [`${name}: Its background of ${ground} shows on brand.paper. Save it with a transparent background.`]
-      : []),
-    ...(width / height > MAX_PROPORTION
-      ? [
-          `${name}: It is ${Math.round(width / height)} times as wide as high, so it is small on a phone. Use a narrower one.`,
-        ]
-      : []),
+  const remedies = [
+    visible.length < VISIBLE.share * opaque.length &&
+      !isOnWhite &&
+      'Most of it can hardly be seen on brand.paper. Use the logo for light backgrounds.',
+    isOnWhite &&
+      contrastOf(ground, paper) < VISIBLE.contrast &&
+      `Its background of ${ground} shows on brand.paper. Save it with a transparent background.`,
+    width / height > MAX_PROPORTION &&
+      `It is ${Math.round(width / height)} times as wide as high, so it is small on a phone. Use a narrower one.`,
   ];
+  return remedies.flatMap((remedy) => (remedy ? `${name}: ${remedy}` : []));
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageOf, SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
-import type { DeliverySettings } from '../../domain/settings/delivery.ts';
 import { nearestName } from '../../domain/settings/settings.ts';
 import { type Favicon, type Logo, readFavicon, readLogo } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER, pictogramIssues, pictogramNames } from '../pictures/pictograms.ts';
 import { hasLabelGrid, pictureIssues } from '../pictures/pictureFiles.ts';
 import { loadFonts, missingLetters } from '../pictures/typesetting.ts';
+import type { SiteSettings } from '../readSiteSettings.ts';
 import { type Coverage, untranslatedSafetyIssues } from '../translations/coverage.ts';
 import { type LocalizedSite, readTranslations } from '../translations/readTranslations.ts';
 import {
@@ -37,15 +37,6 @@ export interface Site extends LocalizedSite {
   coverage: Coverage[];
 }
 
-interface ReadOptions {
-  /** How enquiries are delivered, which the policy says. */
-  delivery?: DeliverySettings;
-  /** Whether the sample's placeholder numbers are errors, as they are on a public site. */
-  refuseSampleNumbers?: boolean;
-  /** Whether safety and legal texts without a translation are errors, as they are on a public site. */
-  refuseUntranslatedSafety?: boolean;
-}
-
 /**
  * Reads the content's folder and validates all of it before the build begins.
  *
@@ -58,7 +49,7 @@ export async function readContent(
     delivery = { kind: 'server' },
     refuseSampleNumbers = false,
     refuseUntranslatedSafety = false,
-  }: ReadOptions = {},
+  }: Partial<SiteSettings> = {},
 ): Promise<Site> {
   const { site, policy: markdown, issues } = readSourceFiles(folder);
   if (site) {

@@ -48,8 +48,6 @@ const SHARED =
 /**
  * The names of the entries that still equal the sample; a section or a list of which nothing was changed is one entry,
  * and so is each of its cards.
- *
- * @param sample the content that the project ships
  */
 export function sampleEntriesIn(content: Content, sample: Content): string[] {
   const names = [content.product.name, sample.product.name];

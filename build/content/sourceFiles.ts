@@ -3,24 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { nearestName } from '../../domain/settings/settings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
-import { CONTENT_FILE, type ParsedContent, parseContentFile } from './parseContent.ts';
+import { CONTENT_FILE, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';
 
-interface SourceFiles {
-  /** Undefined when there is no such file; then there is an issue. */
-  site: ParsedContent | undefined;
-  policy: string | undefined;
-  /** What is wrong in the files, each by itself. */
-  issues: ContentIssue[];
-}
-
 /**
- * Reads the English texts.
+ * Reads the English texts: the parsed `site.yaml` and the policy's Markdown, each undefined where there is no such file,
+ * and what is wrong in them, each by itself.
  *
  * @param folder as the owner gave it, since errors name it
  * @throws {ContentError} when there is no such folder
  */
-export function readSourceFiles(folder: string): SourceFiles {
+export function readSourceFiles(folder: string) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const remedy = existsSync(folder)
       ? `This is a file. Correct CONTENT_DIR: it names the folder of ${CONTENT_FILE}.`

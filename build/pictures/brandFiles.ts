@@ -39,12 +39,7 @@ const MIN_FAVICON_WIDTH = 180;
 
 const MAX_STRETCH = 0.02;
 
-/**
- * Reads the logo.
- *
- * @returns undefined when the folder has none
- * @throws {ContentError} when it can't be shown
- */
+/** @throws {ContentError} when it can't be shown */
 export async function readLogo(folder: string): Promise<Logo | undefined> {
   const found = await readBrandFile(folder, 'logo');
   if (!found) return undefined;
@@ -69,12 +64,7 @@ export async function readLogo(folder: string): Promise<Logo | undefined> {
   };
 }
 
-/**
- * Reads the icon.
- *
- * @returns undefined when the folder has none
- * @throws {ContentError} when it can't be shown
- */
+/** @throws {ContentError} when it can't be shown */
 export async function readFavicon(folder: string): Promise<Favicon | undefined> {
   const found = await readBrandFile(folder, 'favicon');
   if (!found) return undefined;

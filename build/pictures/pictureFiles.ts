@@ -36,18 +36,12 @@ const MAX_STRETCH = 0.01;
 /** The SHA-256 of the sample's bottle in 1.0.0, on which the label's grid fits too: owners have copies of it. */
 const BOTTLE_OF_1_0_0 = '49419f4797ad1f85d591a7e1da05c3b9bf94f466ae3546dce3d1ef165830bbc6';
 
-/** The picture's file, and that of its label's grid where the label is laid over it. */
-interface PictureFiles {
-  picture: string;
-  grid?: string;
-}
-
 /**
- * Finds a picture in the content's folder.
+ * Finds a picture in the content's folder, and its label's grid where the label is laid over it.
  *
  * @throws {ContentError} when there is none, or more than one
  */
-export function findPicture(folder: string, name: PictureName): PictureFiles {
+export function findPicture(folder: string, name: PictureName): { picture: string; grid?: string } {
   const picture = findOptionalPicture(folder, name);
   const file = join(folder, PICTURE_FOLDER);
   if (!picture) {

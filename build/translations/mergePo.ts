@@ -13,9 +13,6 @@ export const EMPTY_PO: PoFile = { headers: {}, entries: [], obsolete: [] };
  * A PO file with an entry for each text, as GNU `msgmerge` does it: a translation stays while its English text does. When
  * the text has changed, the closest former one of the same context gives its translation, as fuzzy. What is no longer in
  * use is kept as obsolete.
- *
- * @param former the file as it was
- * @param code the language of the translations
  */
 export function mergePo(sources: SourceText[], former: PoFile, code: string): PoFile {
   const wanted = Map.groupBy(sources, keyOf);

@@ -34,47 +34,47 @@ export function structureOf(block: string): string[] {
   return [...kinds, ...parts];
 }
 
-function rewriteTokens(
-  tokens: Token[],
+/** Rewrites parts that follow each other, each with the line that it begins in. */
+function rewriteEach<Part extends { raw: string }>(
+  parts: Part[],
   firstLine: number,
-  rewrite: (text: string, line: number) => string,
+  rewritePart: (part: Part, line: number) => string,
 ): string {
   let line = firstLine;
-  return tokens
-    .map((token) => {
-      const rewritten = rewriteToken(token, line, rewrite);
-      line += token.raw.split('\n').length - 1;
+  return parts
+    .map((part) => {
+      const rewritten = rewritePart(part, line);
+      line += part.raw.split('\n').length - 1;
       return rewritten;
     })
     .join('');
 }
 
-function rewriteToken(token: Token, line: number, rewrite: (text: string, line: number) => string): string {
+type Rewrite = Parameters<typeof rewriteBlocks>[1];
+
+function rewriteTokens(tokens: Token[], firstLine: number, rewrite: Rewrite): string {
+  return rewriteEach(tokens, firstLine, (token, line) => rewriteToken(token, line, rewrite));
+}
+
+function rewriteToken(token: Token, line: number, rewrite: Rewrite): string {
   if (WORDLESS.includes(token.type)) return token.raw;
   const [end = ''] = /\s*$/.exec(token.raw) ?? [];
   if (token.type === 'heading') {
     const { depth, text } = token as Tokens.Heading;
     return `${'#'.repeat(depth)} ${rewrite(text, line)}${end}`;
   }
-  if (token.type === 'list') return rewriteItems((token as Tokens.List).items, line, rewrite);
+  if (token.type === 'list') {
+    const { items } = token as Tokens.List;
+    return rewriteEach(items, line, (item, itemLine) => rewriteItem(item, itemLine, rewrite));
+  }
   const isLine = token.type === 'paragraph' || token.type === 'text';
   const text = token.raw.trim();
   return rewrite(isLine ? text.replace(/\s*\n\s*/g, ' ') : text, line) + end;
 }
 
-function rewriteItems(
-  items: Tokens.ListItem[],
-  firstLine: number,
-  rewrite: (text: string, line: number) => string,
-): string {
-  let line = firstLine;
-  return items
-    .map(({ raw, tokens }) => {
-      const [bullet = ''] = /^\s*\S+\s+/.exec(raw) ?? [];
-      const [end = ''] = /\s*$/.exec(raw) ?? [];
-      const text = rewriteTokens(tokens, line, rewrite).trimEnd();
-      line += raw.split('\n').length - 1;
-      return bullet + text.replace(/\n(?=.)/g, `\n${' '.repeat(bullet.length)}`) + end;
-    })
-    .join('');
+function rewriteItem({ raw, tokens }: Tokens.ListItem, line: number, rewrite: Rewrite): string {
+  const [bullet = ''] = /^\s*\S+\s+/.exec(raw) ?? [];
+  const [end = ''] = /\s*$/.exec(raw) ?? [];
+  const text = rewriteTokens(tokens, line, rewrite).trimEnd();
+  return bullet + text.replace(/\n(?=.)/g, `\n${' '.repeat(bullet.length)}`) + end;
 }

@@ -61,11 +61,7 @@ export function callUrl(fields: EnquiryFields): string {
   return telephoneUrl(phoneOf(fields));
 }
 
-/**
- * The `mailto:` URL of a reply to a customer.
- *
- * @param text defaults to a greeting
- */
+/** The `mailto:` URL of a reply to a customer. */
 export function replyMailUrl(
   fields: EnquiryFields,
   reference: string,
@@ -84,11 +80,7 @@ export function askForNumberUrl(fields: EnquiryFields, reference: string, sender
   return replyMailUrl(fields, reference, sender, text);
 }
 
-/**
- * The URL of a reply to a customer by WhatsApp.
- *
- * @param text defaults to a greeting
- */
+/** The URL of a reply to a customer by WhatsApp. */
 export function replyWhatsappUrl(
   fields: EnquiryFields,
   reference: string,

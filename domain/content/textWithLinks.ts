@@ -1,14 +1,8 @@
-/** A stretch of a text; with a URL it is a link. */
-interface Stretch {
-  words: string;
-  url?: string;
-}
-
 /** A link as in Markdown: to a page, a section of this one, a phone or a mailbox. https://spec.commonmark.org/0.31.2/#links */
 const LINK = /\[([^\]]+)\]\(((?:https:\/\/|tel:|mailto:|#|\/)[^\s)]*)\)/;
 
 /** Splits a text at its links, such as `[the label](#safety)`. */
-export function textWithLinks(text: string): Stretch[] {
+export function textWithLinks(text: string): { words: string; url?: string }[] {
   // In turn, what is before a link, its words and its URL.
   return text.split(LINK).flatMap((words, index, parts) => {
     if (index % 3 === 2 || words === '') return [];

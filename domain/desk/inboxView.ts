@@ -175,12 +175,12 @@ function readPeriod(text: string): Period | undefined {
 }
 
 /** Reads `yes` or `no`; anything else is undefined. */
-export function readYesNo(text: string | null): boolean | undefined {
+function readYesNo(text: string | null): boolean | undefined {
   if (text === 'yes') return true;
   return text === 'no' ? false : undefined;
 }
 
-export function writeYesNo(value: boolean): 'yes' | 'no' {
+function writeYesNo(value: boolean): 'yes' | 'no' {
   return value ? 'yes' : 'no';
 }
 

@@ -107,21 +107,16 @@ function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: In
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */
-export function isCurrent({
-  withdrawnAt,
-  replacedBy,
-}: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>): boolean {
-  return !withdrawnAt && !replacedBy;
+export function isCurrent(enquiry: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>): boolean {
+  return !enquiry.withdrawnAt && !enquiry.replacedBy;
 }
 
 /**
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.
  */
-function canResend(enquiry: Pick<InboxItem, 'mailState' | 'withdrawnAt' | 'replacedBy'>): boolean {
-  const { mailState } = enquiry;
-  if (!isCurrent(enquiry)) return false;
-  return mailState === 'undelivered' || mailState === 'none';
+function canResend(enquiry: WorkedEnquiry): boolean {
+  return isCurrent(enquiry) && ['undelivered', 'none'].includes(enquiry.mailState);
 }
 
 /** The beginning of the last note that was not withdrawn. */

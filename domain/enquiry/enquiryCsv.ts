@@ -12,11 +12,7 @@ interface ExportedEnquiry extends InboxItem {
   notice: string | null;
 }
 
-interface CsvRow extends ExportedEnquiry {
-  steps: Step[];
-}
-
-type Column = [header: string, getValue: (row: CsvRow) => string];
+type Column = [header: string, getValue: (row: ExportedEnquiry & { steps: Step[] }) => string];
 
 const COLUMNS: Column[] = [
   ['Received (India)', ({ receivedAt }) => indiaTimeOf(receivedAt)],

@@ -1,22 +1,17 @@
 import { collectionNameOf } from './enquiry.ts';
 
-/** Where the visitors of the hosted mode write, in Cloud Firestore; each document's name is the enquiry's id. */
-export interface IntakeCollections {
-  /** The five fields (specification section 3). */
-  form: string;
-  /** When an enquiry arrived and its metadata, written in the same commit. */
-  arrival: string;
-  /** That the visitor has withdrawn an enquiry. */
-  withdrawn: string;
-  /** Which desk collects, in one document; see `server/collector/Lease.ts`. */
-  desk: string;
-}
+export type IntakeCollections = ReturnType<typeof intakeCollectionsOf>;
 
-export function intakeCollectionsOf(product: string): IntakeCollections {
+/** Where the visitors of the hosted mode write, in Cloud Firestore; each document's name is the enquiry's id. */
+export function intakeCollectionsOf(product: string) {
   return {
+    /** The five fields (specification section 3). */
     form: collectionNameOf(product),
+    /** When an enquiry arrived and its metadata, written in the same commit. */
     arrival: `${product}_Arrival`,
+    /** That the visitor has withdrawn an enquiry. */
     withdrawn: `${product}_Withdrawn`,
+    /** Which desk collects, in one document; see `server/collector/Lease.ts`. */
     desk: `${product}_Desk`,
   };
 }

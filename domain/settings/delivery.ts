@@ -1,12 +1,7 @@
 import type { SiteMessages } from '../language/siteMessages.ts';
 
 /** How an enquiry leaves the browser; chosen when the site is built. */
-export type DeliverySettings = ServerDelivery | FirebaseDelivery;
-
-/** Through our own server, on the site's own origin. */
-interface ServerDelivery {
-  kind: 'server';
-}
+export type DeliverySettings = { kind: 'server' } | FirebaseDelivery;
 
 /** Straight to Cloud Firestore and EmailJS (specification sections 6 and 7). */
 export interface FirebaseDelivery {

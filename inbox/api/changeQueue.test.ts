@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
@@ -25,9 +25,6 @@ const OM = 'om@shop.example';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const ARRIVED: InboxItem = { ...EXAMPLE_ITEM, id: 'asha' };

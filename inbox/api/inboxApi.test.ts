@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { eraseFlagged, erasePerson, get } from './inboxApi.ts';
 
@@ -13,11 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test.each<[string, () => Promise<unknown>, number]>([

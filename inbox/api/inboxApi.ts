@@ -57,11 +57,7 @@ export function signOut(sessions: Sessions): Promise<void> {
   return request('DELETE', sessions);
 }
 
-/**
- * The path of a page of a view's enquiries.
- *
- * @param cursor the `next` of the previous page; null for the first
- */
+/** @param cursor the `next` of the previous page; null for the first */
 export function enquiriesPath(view: InboxView, cursor: string | null = null): string {
   const query = writeInboxView(listedView(view));
   if (cursor) query.set('from', cursor);

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { forgetKept, keepInbox, keptAccount, restoreKept } from './keptInbox.ts';
@@ -13,10 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   storage = new DeviceStorage();
   vi.stubGlobal('localStorage', storage);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Shows a list and waits until it is kept; returns what stops it. */

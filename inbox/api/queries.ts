@@ -161,11 +161,7 @@ function enquiryPath(id = ''): string {
   return `/enquiries/${encodeURIComponent(id)}`;
 }
 
-/**
- * Counts of the enquiries in each tab, and whether mail is sent.
- *
- * @param filters those that the tabs count with, see `countedFiltersOf`
- */
+/** @param filters those that the tabs count with, see `countedFiltersOf` */
 export function summaryQuery(filters: InboxView) {
   return pathQuery<InboxSummary>(`/summary?${writeInboxView(filters)}`);
 }

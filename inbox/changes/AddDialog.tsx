@@ -189,14 +189,8 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   );
 }
 
-interface KnownEnquiriesProps {
-  mobile: string;
-  name: string;
-  onFollow: () => void;
-}
-
 /** The enquiries with the mobile number that is being typed. */
-function KnownEnquiries({ mobile, name, onFollow }: KnownEnquiriesProps) {
+function KnownEnquiries({ mobile, name, onFollow }: { mobile: string; name: string; onFollow: () => void }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
   return (

@@ -12,13 +12,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useInbox } from './InboxContext.ts';
 
-interface StatusDialogProps {
-  items: InboxItem[];
-  status: 'won' | 'closed';
-}
-
 /** Asks for the reason before enquiries are closed, and for packs and amount before they are marked as won. */
-export function StatusDialog({ items, status }: StatusDialogProps) {
+export function StatusDialog({ items, status }: { items: InboxItem[]; status: 'won' | 'closed' }) {
   const { actions } = useInbox();
   const title = MESSAGES.statusDialog[status](
     MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name)),

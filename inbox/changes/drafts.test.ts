@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
 
@@ -7,9 +7,6 @@ const OM = 'om@shop.example';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new DeviceStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 test('a draft stays for its author, and goes when somebody else signs in', () => {

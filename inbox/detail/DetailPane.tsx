@@ -69,7 +69,7 @@ interface EnquiryDetailProps {
 function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { fields, status, receivedAt, nth } = item;
+  const { fields, status, nth } = item;
   const texts = MESSAGES.detail;
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
@@ -97,7 +97,7 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
             {status === 'new' && isCurrent(item) && (
               <span>
                 {`, ${texts.waiting} `}
-                <WaitingTime receivedAt={receivedAt} status={status} />
+                <WaitingTime item={item} />
               </span>
             )}
           </p>

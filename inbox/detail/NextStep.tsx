@@ -6,8 +6,8 @@ import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
+import { followUpTimes } from './followUpTimes.ts';
 import styles from './NextStep.module.css';
-import { followUpTimes } from './outcomes.ts';
 import { PickedTime } from './PickedTime.tsx';
 
 export function NextStep({ item }: { item: InboxItem }) {

@@ -16,8 +16,8 @@ import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts'
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
+import { followUpAfterContact, followUpTimes } from './followUpTimes.ts';
 import styles from './OutcomeBar.module.css';
-import { followUpAfterContact, followUpTimes } from './outcomes.ts';
 import { PickedTime } from './PickedTime.tsx';
 
 /** One of the answers to how a call or message went. */

@@ -101,13 +101,8 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
 }
 
-interface SignOutDialogProps {
-  onConfirmed: () => void;
-  onClose: () => void;
-}
-
 /** Asks before signing out deletes changes that are not saved; confirmed by itself once they are saved. */
-function SignOutDialog({ onConfirmed, onClose }: SignOutDialogProps) {
+function SignOutDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const { unsaved } = useInbox().changes;
   const texts = MESSAGES.menu;
   const isSaved = unsaved.length === 0;

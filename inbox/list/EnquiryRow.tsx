@@ -15,8 +15,7 @@ import styles from './EnquiryRow.module.css';
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
   const { actions, selection, arrived } = useInbox();
-  const { id, fields, status, receivedAt, spamSignals, mailState, owner, followUpAt, wonAt, nth } = item;
-  const { language } = item;
+  const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, nth, language } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -61,7 +60,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
         </span>
         <span className={styles.waiting}>
           <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived}</span>{' '}
-          <WaitingTime receivedAt={receivedAt} status={status} />
+          <WaitingTime item={item} />
         </span>
         <span className={styles.facts}>
           <EnquiryState item={item} />

@@ -1,15 +1,13 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
 import {
   defaultOrderOf,
   type InboxView,
   isOfWon,
   KIND_LABELS,
-  type Kind,
   ORDER_LABELS,
-  type Order,
-  readYesNo,
-  writeYesNo,
+  readInboxView,
+  writeInboxView,
 } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
@@ -31,65 +29,51 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const { view } = url;
   const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
-  const set = (change: InboxView, replace = false) => goTo({ ...url, view: { ...view, ...change } }, replace);
+  const chosen = writeInboxView(view);
+  const choose: OnChoose = (name, value, isTyped = false) => {
+    const choice = readInboxView(new URLSearchParams({ [name]: value }));
+    goTo({ ...url, view: { ...view, [name]: undefined, ...choice } }, isTyped);
+  };
+  const choiceOf = (name: keyof InboxView, label: string, options: (readonly [string, string])[]) => ({
+    name,
+    label,
+    options,
+    value: chosen.get(name) ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => choose(name, target.value),
+  });
   const { data: sales } = useReport<Sales>(salesPath(SOURCE_DAYS));
   const known = sales?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
+  const orders = Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));
+  const any = ['', texts.any] as const;
 
   return (
     <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
       <h2 id="filters-heading">{texts.title}</h2>
       {/* Keyboard and screen reader continue here. */}
-      <SelectField
-        name="kind"
-        autoFocus
-        label={texts.kind}
-        value={view.kind ?? ''}
-        options={[['', texts.any], ...Object.entries(KIND_LABELS)]}
-        onChange={({ target }) => set({ kind: (target.value || undefined) as Kind | undefined })}
-      />
-      <PeriodSelect
-        name="period"
-        label={texts.period}
-        period={view.period}
-        onSelect={(period, isTyped) => set({ period }, isTyped)}
-      />
-      {isOfWon(view) && (
-        <PeriodSelect
-          name="won"
-          label={texts.won}
-          period={view.won}
-          onSelect={(won, isTyped) => set({ won }, isTyped)}
-        />
-      )}
+      <SelectField autoFocus {...choiceOf('kind', texts.kind, [any, ...Object.entries(KIND_LABELS)])} />
+      <PeriodSelect name="period" label={texts.period} period={view.period} onChoose={choose} />
+      {isOfWon(view) && <PeriodSelect name="won" label={texts.won} period={view.won} onChoose={choose} />}
       {sources.length > 0 && (
         <SelectField
-          name="source"
-          label={texts.source}
-          value={view.source ?? ''}
-          options={[['', texts.any], ...sources.map((name) => [name, MESSAGES.app.source(name)] as const)]}
-          onChange={({ target }) => set({ source: target.value || undefined })}
+          {...choiceOf('source', texts.source, [
+            any,
+            ...sources.map((name) => [name, MESSAGES.app.source(name)] as const),
+          ])}
         />
       )}
       <SelectField
-        name="mail"
-        label={texts.mail}
-        value={view.undelivered === undefined ? '' : writeYesNo(view.undelivered)}
-        options={[
-          ['', texts.any],
-          [writeYesNo(true), MESSAGES.list.mailFailed],
-          [writeYesNo(false), texts.mailNotFailed],
-        ]}
-        onChange={({ target }) => set({ undelivered: readYesNo(target.value) })}
+        {...choiceOf('undelivered', texts.mail, [
+          any,
+          ['yes', MESSAGES.list.mailFailed],
+          ['no', texts.mailNotFailed],
+        ])}
       />
       {/* A search is always newest first. */}
       {!view.search && (
         <SelectField
-          name="order"
-          label={texts.order}
+          {...choiceOf('order', texts.order, due ? [['', texts.byFollowUp], ...orders] : orders)}
           value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
-          options={[...(due ? [['', texts.byFollowUp] as const] : []), ...ordersOf(view)]}
-          onChange={({ target }) => set({ order: (target.value || undefined) as Order | undefined })}
         />
       )}
       <ButtonGroup className={styles.actions}>
@@ -100,16 +84,19 @@ export function Filters({ onDone }: { onDone: () => void }) {
   );
 }
 
-function ordersOf(view: InboxView): [string, string][] {
-  return Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));
-}
+/**
+ * Sets the filter of this name; nothing: to any.
+ *
+ * @param value as in the URL
+ * @param isTyped whether it replaces what was typed before, also in the history
+ */
+type OnChoose = (name: keyof InboxView, value: string, isTyped?: boolean) => void;
 
 interface PeriodSelectProps {
   name: 'period' | 'won';
   label: string;
   period: Period | undefined;
-  /** @param isTyped whether it replaces what was typed before, also in the history */
-  onSelect: (period: Period | undefined, isTyped?: boolean) => void;
+  onChoose: OnChoose;
 }
 
 const DAYS = 'days';
@@ -118,7 +105,7 @@ const DAYS = 'days';
 const FIRST_DAY = '2000-01-01';
 
 /** Selects a period that ends today, or a first and a last day. */
-function PeriodSelect({ name, label, period = '', onSelect }: PeriodSelectProps) {
+function PeriodSelect({ name, label, period = '', onChoose }: PeriodSelectProps) {
   const texts = MESSAGES.filters;
   const today = indiaDayOf(Date.now());
   const isDays = daysOfPeriod(period) !== undefined;
@@ -129,11 +116,9 @@ function PeriodSelect({ name, label, period = '', onSelect }: PeriodSelectProps)
         label={label}
         value={isDays ? DAYS : period}
         options={[['', texts.anyTime], ...Object.entries(PERIOD_LABELS), [DAYS, texts.chooseDays]]}
-        onChange={({ target: { value } }) =>
-          onSelect(value === DAYS ? `${today}..${today}` : value || undefined)
-        }
+        onChange={({ target: { value } }) => onChoose(name, value === DAYS ? `${today}..${today}` : value)}
       />
-      {isDays && <DaysSelect name={name} label={label} period={period} today={today} onSelect={onSelect} />}
+      {isDays && <DaysSelect name={name} label={label} period={period} today={today} onChoose={onChoose} />}
     </>
   );
 }
@@ -147,7 +132,7 @@ interface DaysSelectProps extends PeriodSelectProps {
  * Selects a first and a last day, which may be entered in either order. Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  */
-function DaysSelect({ name, label, period, today, onSelect }: DaysSelectProps) {
+function DaysSelect({ name, label, period, today, onChoose }: DaysSelectProps) {
   const texts = MESSAGES.filters;
   const [typed, setTyped] = useState({ period, ends: endsOf(period) });
   const [from, to] = typed.ends;
@@ -159,7 +144,7 @@ function DaysSelect({ name, label, period, today, onSelect }: DaysSelectProps) {
   function select(ends: Ends) {
     setTyped({ period, ends });
     const chosen = periodOf(ends);
-    if (chosen > FIRST_DAY && daysOfPeriod(chosen)) onSelect(chosen, true);
+    if (chosen > FIRST_DAY && daysOfPeriod(chosen)) onChoose(name, chosen, true);
   }
 
   const limits = { type: 'date', min: FIRST_DAY, max: today };

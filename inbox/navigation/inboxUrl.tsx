@@ -10,11 +10,7 @@ export function useInboxUrl(): InboxUrl {
   return useMemo(() => readInboxUrl(search), [search]);
 }
 
-/**
- * Navigates within the inbox.
- *
- * @param replace whether to replace the current history entry, as while typing a search
- */
+/** @param replace whether to replace the current history entry, as while typing a search */
 export function goTo(url: InboxUrl, replace = false): void {
   const href = writeInboxUrl(url);
   if (href === `${location.pathname}${location.search}`) return;

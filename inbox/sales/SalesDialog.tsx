@@ -46,13 +46,8 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
 
 type Figures = Omit<SourceSales, 'source'>;
 
-interface SalesTableProps {
-  sales: Sales;
-  onFollow: () => void;
-}
-
 /** What came of the enquiries of each source, with a bar beside their number. */
-function SalesTable({ sales: { total, sources }, onFollow }: SalesTableProps) {
+function SalesTable({ sales: { total, sources }, onFollow }: { sales: Sales; onFollow: () => void }) {
   const url = useInboxUrl();
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (

@@ -122,12 +122,7 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
   );
 }
 
-interface WonChartProps {
-  times: Won['times'];
-  isByMonth: boolean;
-}
-
-function WonChart({ times, isByMonth }: WonChartProps) {
+function WonChart({ times, isByMonth }: { times: Won['times']; isByMonth: boolean }) {
   const nameOf = isByMonth ? monthName : dayName;
   const best = times.reduce((one, other) => (other.amount > one.amount ? other : one));
   const [first, last] = [times[0], times.at(-1)];

@@ -56,12 +56,8 @@ export function SessionGate({ content, children }: SessionGateProps) {
   );
 }
 
-interface SignedInProps extends SessionGateProps {
-  account: SignedInAccount;
-}
-
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
-function SignedIn({ content, account, children }: SignedInProps) {
+function SignedIn({ content, account, children }: SessionGateProps & { account: SignedInAccount }) {
   const [client] = useState(() => {
     const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);

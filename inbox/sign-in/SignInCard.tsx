@@ -4,12 +4,7 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { MESSAGES } from '../messages.ts';
 import styles from './SignInCard.module.css';
 
-interface SignInCardProps {
-  product: string;
-  children: ReactNode;
-}
-
-export function SignInCard({ product, children }: SignInCardProps) {
+export function SignInCard({ product, children }: { product: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <div className={styles.card}>

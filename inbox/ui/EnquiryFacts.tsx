@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { isOpen, STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
+import { isOpen, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
@@ -21,17 +21,11 @@ export function EnquiryState({ item }: { item: InboxItem }) {
   );
 }
 
-interface WaitingTimeProps {
-  /** Milliseconds since 1970. */
-  receivedAt: number;
-  status: Status;
-}
-
 /** A new enquiry that has waited longer is highlighted. */
 const LONG_WAIT_MS = 4 * HOUR_MS;
 
 /** How long ago an enquiry was received; highlighted while it is new. */
-export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
+export function WaitingTime({ item: { receivedAt, status } }: { item: InboxItem }) {
   const now = useNow();
   const waited = now - receivedAt;
   const isNew = status === 'new';
@@ -46,11 +40,7 @@ export function WaitingTime({ receivedAt, status }: WaitingTimeProps) {
   );
 }
 
-/**
- * When a follow-up is due, marked once it is overdue.
- *
- * @param at milliseconds since 1970
- */
+/** When a follow-up is due, marked once it is overdue. */
 export function FollowUp({ at }: { at: number }) {
   const now = useNow();
   const texts = MESSAGES.nextStep;

@@ -27,11 +27,7 @@ export function Select({ label, value, options, onSelect }: SelectProps) {
   );
 }
 
-interface CheckboxProps extends ComponentProps<'input'> {
-  label: string;
-}
-
-export function Checkbox({ label, ...input }: CheckboxProps) {
+export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={styles.switch}>
       <input {...input} type="checkbox" />

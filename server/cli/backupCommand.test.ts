@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { backUpTo, oldCopiesOf } from './backupCommand.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const context = useStore();
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { counted } from '../../domain/format.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError, reasonOf } from '../errors.ts';
 import { backUp } from '../store/backUp.ts';
@@ -29,8 +30,8 @@ export async function backUpTo({ database, health }: StoreContext, path: string)
   const file = folder ? join(folder, copyNameOf(now)) : path;
   const count = await backUp(database, file);
   const removed = folder ? await removeOldCopies(folder, basename(file)) : 0;
-  const rotation = removed > 0 ? ` Removed ${removed} older ${removed === 1 ? 'copy' : 'copies'}.` : '';
-  const copied = `Copied ${count === 1 ? '1 enquiry' : `${count} enquiries`} to ${file}.${rotation}`;
+  const rotation = removed > 0 ? ` Removed ${counted(removed, 'older copy', 'older copies')}.` : '';
+  const copied = `Copied ${counted(count, 'enquiry', 'enquiries')} to ${file}.${rotation}`;
   await health.recordBackup(now, resolve(file)).catch((cause: Error) => {
     // It is whole all the same, such as one that is made because the disk is full.
     throw new OperatorError(

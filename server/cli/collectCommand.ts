@@ -1,10 +1,10 @@
+import { counted } from '../../domain/format.ts';
 import { Collector } from '../collector/Collector.ts';
 import { deskOf } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
-import type { Intake } from '../collector/Intake.ts';
 import { Lease } from '../collector/Lease.ts';
 import { SETTLE_MS } from '../collector/pairs.ts';
-import { describeFailure, standbyReason } from '../collector/reasons.ts';
+import { describeFailure, type Reason, standbyReason } from '../collector/reasons.ts';
 import type { Config } from '../config.ts';
 import { enquiryStoreOf, type StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
@@ -31,11 +31,12 @@ export async function collect(
   const collector = new Collector({ ...context, store, wakeWorkers: () => {}, log: console });
   const intake = await openFirestoreIntake(config.collector, site.content.product.name);
   try {
-    await collectFrom(intake, collector, config.storeFile);
+    const holder = await new Lease(deskOf(config.storeFile)).renew(intake);
+    if (holder) throw operatorErrorOf(standbyReason(holder.host));
+    for await (const _ of collector.collectAll(intake));
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const { reason, remedy } = describeFailure(error);
-    throw new OperatorError(`${reason} ${remedy}`, { cause: error });
+    throw operatorErrorOf(describeFailure(error), error);
   }
   await intake.close();
   const { stored, invalid, repeated, removed, withdrawn, left } = collector.collected;
@@ -45,15 +46,10 @@ export async function collect(
   say(
     `Deleted ${removed} from Firestore; ${stored + repeated - removed} younger than ${SETTLE_MS / 60_000} minutes stay for now.`,
   );
-  if (withdrawn > 0) say(`Applied ${withdrawn} ${withdrawn === 1 ? 'withdrawal' : 'withdrawals'}.`);
+  if (withdrawn > 0) say(`Applied ${counted(withdrawn, 'withdrawal')}.`);
   if (left > 0) say(`${left} with work of the inbox of version 1.0.0 were left; docs/upgrading.md says why.`);
 }
 
-async function collectFrom(intake: Intake, collector: Collector, storeFile: string): Promise<void> {
-  const holder = await new Lease(deskOf(storeFile)).renew(intake);
-  if (holder) {
-    const { reason, remedy } = standbyReason(holder.host);
-    throw new OperatorError(`${reason} ${remedy}`);
-  }
-  for await (const _ of collector.collectAll(intake));
+function operatorErrorOf({ reason, remedy }: Reason, cause?: unknown): OperatorError {
+  return new OperatorError(`${reason} ${remedy}`, { cause });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
+import { counted } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
@@ -19,11 +20,11 @@ const MAX_LISTED = 50;
  * waits, also what the mail server replies now, since during an outage most of it has not been tried.
  */
 export async function unsentMail(
-  { records, queue, webhooks }: StoreContext,
+  { records, mailJobs, webhooks }: StoreContext,
   { transport }: Pick<Config['mail'], 'transport'>,
 ): Promise<string> {
   const linesOf = (state: 'pending' | 'undelivered', heading: string) => {
-    const { count, others } = queue.unsent(state);
+    const { count, others } = mailJobs.unsent(state);
     if (count === 0) return [];
     const listed = [
       ...records.withMail(state, MAX_LISTED).map((record) => ({
@@ -44,7 +45,7 @@ export async function unsentMail(
   const webhooksOf = (state: 'pending' | 'undelivered', what: string) => {
     const { count, reason } = webhooks.unsent(state);
     if (count === 0) return [];
-    return [`${count === 1 ? '1 webhook' : `${count} webhooks`} ${what}: ${reason ?? 'not tried yet'}`];
+    return [`${counted(count, 'webhook')} ${what}: ${reason ?? 'not tried yet'}`];
   };
   const unsentWebhooks = [
     ...webhooksOf('pending', 'waiting to be sent'),
@@ -72,13 +73,13 @@ async function outageOf(transport: MailTransport): Promise<string | undefined> {
 }
 
 /** Queues mails again, the waiting ones too: all of them, or the one with this id or reference. */
-export async function resendMail({ queue }: StoreContext, name?: string): Promise<string> {
-  const count = await queue.resendAll(Date.now(), name);
+export async function resendMail({ mailJobs }: StoreContext, name?: string): Promise<string> {
+  const count = await mailJobs.resendAll(Date.now(), name);
   if (count === 0 && name) {
     return `No mail of ${name} waits, has failed or is flagged. See the references, and which mail was sent: npm run enquiries -- list`;
   }
   if (count === 0) return 'No mail waits or has failed.';
-  return `Queued ${count === 1 ? '1 mail' : `${count} mails`}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes during an outage of the mail server. It has the settings of its start: after a change of .env, restart it.`;
+  return `Queued ${counted(count, 'mail')}; the running server sends ${count === 1 ? 'it' : 'them'} within 15 seconds, or 5 minutes during an outage of the mail server. It has the settings of its start: after a change of .env, restart it.`;
 }
 
 /**

@@ -32,7 +32,7 @@ export function personalDataOf(
   const versions = [...new Set(enquiries.map(({ notice }) => notice))].filter((version) => version !== null);
   const data = {
     'Data stored for': enquiries.map(({ reference }) => reference),
-    'As of': new Date().toISOString(),
+    'As of': isoOf(Date.now()),
     Purpose: 'To answer the enquiry.',
     'Who else handles it': processorsOf(
       { kind: 'server' },
@@ -42,35 +42,22 @@ export function personalDataOf(
     ...(enquiries.some(({ source }) => clickIdOf(source)) && {
       'Whom else we may have told': ENGLISH_MESSAGES.processors.adverts,
     }),
-    Enquiries: enquiries.map(
-      ({
-        id,
-        receivedAt,
-        reference,
-        product,
-        fields,
-        mailState,
-        spamSignals,
-        notice,
-        source,
-        ...record
-      }) => ({
-        Received: new Date(receivedAt).toISOString(),
-        Reference: reference,
-        Product: product,
-        ...fields,
-        ...(Object.keys(record.sent).length > 0 && { 'As you sent it': record.sent }),
-        'E-mail to the company': MAIL_STATES[mailState],
-        'Why it was flagged as spam': describeSpamSignals(spamSignals),
-        'Where you came from': source,
-        'Language of the page': record.language && languageName(record.language),
-        Corrects: record.replaces && referenceOf(record.replaces),
-        'Corrected by': record.replacedBy && referenceOf(record.replacedBy),
-        Withdrawn: record.withdrawnAt && new Date(record.withdrawnAt).toISOString(),
-        'Notice shown': notice,
-        'What we did': wordsOf(inboxStore.stepsOf(id)),
-      }),
-    ),
+    Enquiries: enquiries.map((enquiry) => ({
+      Received: isoOf(enquiry.receivedAt),
+      Reference: enquiry.reference,
+      Product: enquiry.product,
+      ...enquiry.fields,
+      ...(Object.keys(enquiry.sent).length > 0 && { 'As you sent it': enquiry.sent }),
+      'E-mail to the company': MAIL_STATES[enquiry.mailState],
+      'Why it was flagged as spam': describeSpamSignals(enquiry.spamSignals),
+      'Where you came from': enquiry.source,
+      'Language of the page': enquiry.language && languageName(enquiry.language),
+      Corrects: enquiry.replaces && referenceOf(enquiry.replaces),
+      'Corrected by': enquiry.replacedBy && referenceOf(enquiry.replacedBy),
+      Withdrawn: enquiry.withdrawnAt && isoOf(enquiry.withdrawnAt),
+      'Notice shown': enquiry.notice,
+      'What we did': wordsOf(inboxStore.stepsOf(enquiry.id)),
+    })),
     Notices: Object.fromEntries(versions.map((version) => [version, records.noticeText(version)])),
   };
   return JSON.stringify(data, undefined, 2);
@@ -83,9 +70,13 @@ function wordsOf(steps: Step[]): Record<string, string>[] {
     const what = describeStep({ ...step, changed });
     if (what.length === 0) return [];
     return {
-      At: new Date(step.at).toISOString(),
+      At: isoOf(step.at),
       What: what.join(', '),
       ...(step.note !== undefined && { Note: step.note }),
     };
   });
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -2,10 +2,11 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { isMobile, MOBILE_LENGTH, normalizeText } from '../../domain/enquiry/enquiry.ts';
+import { counted } from '../../domain/format.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
-import { signInUrl } from '../mail/composeSignInMail.ts';
+import { signInUrl } from '../mail/composeShortMails.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
 import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
@@ -155,8 +156,8 @@ async function signInLinkFor({ argument, context, config }: Call): Promise<strin
 
 async function importFrom({ argument: file, context, say }: Call): Promise<void> {
   const { added, erased } = await importStore(context, file);
-  say(`Added ${countedEnquiries(added)}.`);
-  if (erased > 0) say(`Erased ${countedEnquiries(erased)} again, as in ${file}.`);
+  say(`Added ${counted(added, 'enquiry', 'enquiries')}.`);
+  if (erased > 0) say(`Erased ${counted(erased, 'enquiry', 'enquiries')} again, as in ${file}.`);
 }
 
 function list({ options: { limit, flagged }, context, config, say }: Call): void {
@@ -186,10 +187,6 @@ function exportConversions({ argument, options, context }: Call): string {
   // Not into the file.
   for (const note of notes) console.error(note);
   return file;
-}
-
-function countedEnquiries(count: number): string {
-  return count === 1 ? '1 enquiry' : `${count} enquiries`;
 }
 
 function readLimit(limit = '50'): number {
@@ -250,14 +247,14 @@ async function erase(call: Call): Promise<void> {
   const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
   const missed = nearMiss(call, found);
   if (found.length === 0) return say(missed ?? 'Nothing is stored about this person.');
-  say(`Erased ${countedEnquiries(enquiries)}.`);
+  say(`Erased ${counted(enquiries, 'enquiry', 'enquiries')}.`);
   if (!isOverwritten)
     say(
       'The log of the store still holds their bytes, because a backup or another program reads it, or the disk is full. A running server removes them within ten minutes of the end of that; else erase again.',
     );
   if (mails > 0)
     say(
-      `Removed ${mails} ${mails === 1 ? 'copy' : 'copies'} of their mails, and of mails that list them, from the folder "mail" beside the store.`,
+      `Removed ${counted(mails, 'copy', 'copies')} of their mails, and of mails that list them, from the folder "mail" beside the store.`,
     );
   say(
     'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',

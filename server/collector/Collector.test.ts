@@ -108,7 +108,7 @@ test('what arrived while the desk was off is mailed at once, unless the browser 
   await collector.collect(intake, intake.page());
   // Before anything else is read or written, for the mail worker may be at it.
   expect(mailsDueAt(Date.now())).toMatchObject({ id: late });
-  expect(context.queue.unsent('pending').count).toBe(1);
+  expect(context.mailJobs.unsent('pending').count).toBe(1);
   await readAll(collector.removeSettled(intake));
   expect(inFirestore()).toEqual([0, 0]);
   expect(readStore(context.dataDir).find(({ id }) => id === mailed)?.mail).toBe('sent');
@@ -238,7 +238,7 @@ describe('a withdrawal', () => {
   const withdrawalsLeft = () => intake.documents.withdrawn.size;
   const withdrawIt = (id: string) =>
     intake.write('withdrawn', id, { at: new Date(intake.now).toISOString() });
-  const mails = () => context.queue.unsent('pending').count;
+  const mails = () => context.mailJobs.unsent('pending').count;
 
   test('takes the enquiry out of the lists, drops its mail, and is deleted; twice is once', async () => {
     const id = intake.arrive();

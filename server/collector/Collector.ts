@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MAIL_SENT } from '../../domain/enquiry/hostedIntake.ts';
 import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
-import type { MailQueue } from '../store/MailQueue.ts';
+import type { MailJobs } from '../store/MailJobs.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
 import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
 import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
@@ -31,7 +31,7 @@ export interface Collected {
 
 export interface CollectorOptions {
   store: Pick<EnquiryStore, 'add' | 'has'>;
-  queue: Pick<MailQueue, 'markSentElsewhere'>;
+  mailJobs: Pick<MailJobs, 'markSentElsewhere'>;
   visitorChanges: Pick<VisitorChanges, 'withdrawAll'>;
   wakeWorkers: () => void;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -76,13 +76,9 @@ export class Collector {
   /** Stores the arrivals of a page that are not known yet, and notes which enquiries are settled. */
   async collect(intake: Intake, page: IntakePage): Promise<void> {
     const pairs = this.#pairsOf(page);
-    const fresh = pairs.filter(({ id }) => this.#isUnknown(id));
-    for (let from = 0; from < fresh.length; from += FORMS_AT_ONCE) {
-      const some = fresh.slice(from, from + FORMS_AT_ONCE);
-      const forms = await intake.find(
-        'form',
-        some.map(({ id }) => id),
-      );
+    for (const some of chunksOf(pairs.filter(({ id }) => this.#isUnknown(id)))) {
+      const ids = some.map(({ id }) => id);
+      const forms = await intake.find('form', ids);
       await this.#store(some.map((pair) => ({ ...pair, form: forms.get(pair.id) })));
     }
     for (const pair of pairs) if (isSettled(pair, this.serverNow)) this.#settle(pair);
@@ -102,7 +98,7 @@ export class Collector {
     const some = [...this.#settled].slice(0, PAGE_SIZE);
     if (some.length === 0) return false;
     const mailed = some.flatMap(([id, isMailed]) => (isMailed ? storeIdOf(id) : []));
-    if (mailed.length > 0) await this.#options.queue.markSentElsewhere(mailed);
+    if (mailed.length > 0) await this.#options.mailJobs.markSentElsewhere(mailed);
     const ids = some.map(([id]) => id);
     await intake.remove(ids);
     this.collected.removed += ids.length;
@@ -184,9 +180,7 @@ export class Collector {
   }
 
   async #collectUnknown(intake: Intake, page: IntakePage): Promise<void> {
-    const pairs = this.#pairsOf(page);
-    for (let from = 0; from < pairs.length; from += FORMS_AT_ONCE) {
-      const some = pairs.slice(from, from + FORMS_AT_ONCE);
+    for (const some of chunksOf(this.#pairsOf(page))) {
       const ids = some.map(({ id }) => id);
       const forms = await intake.find('form', ids);
       const arrivals = await intake.find('arrival', ids);
@@ -249,4 +243,9 @@ async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGen
     if (page.documents.length < PAGE_SIZE) return;
     after = page.next;
   }
+}
+
+function* chunksOf(pairs: Pair[]): Generator<Pair[]> {
+  for (let from = 0; from < pairs.length; from += FORMS_AT_ONCE)
+    yield pairs.slice(from, from + FORMS_AT_ONCE);
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
 import type { Health } from '../store/Health.ts';
-import type { MailQueue } from '../store/MailQueue.ts';
+import type { MailJobs } from '../store/MailJobs.ts';
 import { Collector, type CollectorOptions } from './Collector.ts';
 import { type Desk, type Intake, PAGE_SIZE, RESPONSE_TIMEOUT_MS } from './Intake.ts';
 import { Lease, RENEW_INTERVAL_MS } from './Lease.ts';
@@ -23,7 +23,7 @@ const QUOTA_RETRY_MS = 10 * MINUTE_MS;
 const HOLD_MS = 30_000;
 
 interface CollectorParts extends Omit<CollectorOptions, 'log'> {
-  queue: Pick<MailQueue, 'markSentElsewhere' | 'holdDelayed'>;
+  mailJobs: Pick<MailJobs, 'markSentElsewhere' | 'holdDelayed'>;
   health: Pick<Health, 'check'>;
   /** Opens the hosted site's documents, once: the library connects anew by itself, and is not to be closed in between. */
   open: () => Promise<Intake>;
@@ -46,7 +46,7 @@ export class CollectorWorker {
     const collector = new Collector(parts);
     this.#collector = collector;
     const lease = new Lease(parts.desk);
-    await parts.queue.holdDelayed(Date.now() + HOLD_MS);
+    await parts.mailJobs.holdDelayed(Date.now() + HOLD_MS);
     this.#loop.start(() => this.#step(parts, collector, lease));
   }
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../errors.ts';
 import { type Integrity, integrityOf } from '../store/backUp.ts';
 import { Database } from '../store/database.ts';
-import { IS_TO_COMPANY } from '../store/MailQueue.ts';
+import { IS_TO_COMPANY } from '../store/JobQueue.ts';
 
 /*
  * A process of its own, since SQLite reads a whole store without letting anything else run, and can only be stopped by

@@ -1,5 +1,5 @@
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
-import { INDIA_TIME } from '../../domain/format.ts';
+import { counted, INDIA_TIME } from '../../domain/format.ts';
 import { HOUR_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Probes } from './probes.ts';
@@ -46,7 +46,7 @@ export async function checkMail({ config, storeFacts, verifyMail }: Probes): Pro
 /** The mails that are pending, since when and why, and those that have failed permanently. */
 export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding> {
   const { waiting, waitingSince, waitingReason, undelivered } = await storeFacts();
-  const failed = undelivered > 0 ? `${mails(undelivered)} failed permanently.` : '';
+  const failed = undelivered > 0 ? `${counted(undelivered, 'mail')} failed permanently.` : '';
   const remedy =
     'Run: npm run enquiries -- mail. It lists them with the reasons, and says how to send them again.';
   if (waiting === 0 || waitingSince === null) {
@@ -56,7 +56,7 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
   const reason = waitingReason
     ? `The reason: ${withoutEmails(waitingReason)}.`
     : 'It was not tried yet: the server is not running, or the mails of this hour (MAIL_PER_HOUR) are used up.';
-  const text = `${mails(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
+  const text = `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
   if (age > WAITING_WARNING_MS) {
     const finding = age > WAITING_FAULT_MS ? fault : warning;
     return finding([text, reason, failed].filter(Boolean).join(' '), remedy);
@@ -106,10 +106,6 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
     return unknown('None was sent yet; the server sends the first when it starts.');
   }
   return ok(last);
-}
-
-function mails(count: number): string {
-  return count === 1 ? '1 mail' : `${count} mails`;
 }
 
 /** A mail server's reply may name an address. */

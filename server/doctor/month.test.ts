@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import dns from 'node:dns';
-import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,9 +7,10 @@ import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import { CERTIFICATE, KEY } from '../../tests/support/certificate.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
+import { listen } from '../../tests/support/listen.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
-import { CERTIFICATE, CERTIFICATE_KEY } from '../../tests/support/shopCertificate.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { createApp } from '../app.ts';
@@ -26,13 +26,12 @@ const END_OF_CERTIFICATE = Date.parse(new X509Certificate(CERTIFICATE).validTo);
 
 /** The web server in front of the site, with TLS and the clock of the test. */
 async function startProxy(respond: (url: string) => Promise<{ statusCode: number; body: string }>) {
-  const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, async ({ url = '' }, response) => {
+  const server = createServer({ cert: CERTIFICATE, key: KEY }, async ({ url = '' }, response) => {
     const { statusCode, body } = await respond(url).catch(() => ({ statusCode: 502, body: '' }));
     response.writeHead(statusCode, { date: new Date().toUTCString() }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 /** Every name is this machine's, which the certificate is trusted on. */
@@ -41,7 +40,6 @@ function simulateNetwork(): void {
   const toThisMachine = ((_host: string, ...rest: [never, never]) =>
     lookup('127.0.0.1', ...rest)) as typeof lookup;
   vi.spyOn(dns, 'lookup').mockImplementation(toThisMachine);
-  onTestFinished(() => void vi.restoreAllMocks());
   setDefaultCACertificates([CERTIFICATE]);
 }
 
@@ -57,7 +55,6 @@ test('in a month, whatever goes wrong is said by the doctor and in the morning m
       auth.password === password ? done(null, { user: 'u' }) : done(new Error('Invalid login')),
   });
   vi.useFakeTimers({ toFake: ['Date'], now: END_OF_CERTIFICATE - 40 * DAY_MS });
-  onTestFinished(() => void vi.useRealTimers());
 
   const context = openContext({ storeFile: join(folder.path, 'enquiries.db') }, SAMPLE_SITE);
   onTestFinished(() => context.database.close());

@@ -15,7 +15,7 @@ import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
-import { MAIL_LANES } from '../store/MailQueue.ts';
+import { MAIL_LANES } from '../store/JobQueue.ts';
 import { mailIdOf } from '../store/mailSubjects.ts';
 import { createMailer } from './Mailer.ts';
 import { createMailWorker } from './MailWorkers.ts';
@@ -185,7 +185,7 @@ describe('when the mail server fails', () => {
     ]);
 
     isMailboxFull = false;
-    expect(await context.queue.resendAll(Date.now())).toBe(1);
+    expect(await context.mailJobs.resendAll(Date.now())).toBe(1);
     running.wake();
     await waitFor(() => stateOf(id) === 'sent', 'the mail to be sent after all');
   });
@@ -233,7 +233,7 @@ describe('when the mail server fails', () => {
     await server.waitForMails(3);
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(server.mails, 'each once').toHaveLength(3);
-    expect(context.queue.unsent('pending').count).toBe(0);
+    expect(context.mailJobs.unsent('pending').count).toBe(0);
   });
 
   test('the password is not sent without TLS', async () => {
@@ -338,7 +338,7 @@ test('a stop does not wait for a store that cannot be written', async () => {
   const worker = startWorker(server.transport);
   await server.waitForMails(1);
   await worker.stop();
-  expect(context.queue.unsent('pending').count).toBe(1);
+  expect(context.mailJobs.unsent('pending').count).toBe(1);
 });
 
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
-import type { Lane, LaneJobs, MailJob, MailLane, MailQueue, WebhookJob } from '../store/MailQueue.ts';
+import type { JobQueue, Lane, LaneJobs, MailJob, MailLane, WebhookJob } from '../store/JobQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
 import { LANE_MESSAGES } from './laneMessages.ts';
 import { GoneError, isConnectionError, type Mail, RecipientsRefusedError, type Sender } from './Mailer.ts';
@@ -30,7 +30,7 @@ const MAX_RECEIPT_ATTEMPTS = 12;
 
 interface MailWorkerOptions<L extends Lane, Message> {
   lane: L;
-  queue: MailQueue;
+  queue: JobQueue;
   sender: Sender<Message>;
   /** The mail of a job; undefined when its enquiry was erased or its link has expired. */
   compose: (job: LaneJobs[L]) => Promise<Message | undefined>;
@@ -94,6 +94,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     // Before there is any mail, so that a wrong password is reported at start. One of the lanes is enough.
     if (lane === 'ordinary') this.#firstProbe ??= this.#breaker.probe();
     await this.#firstProbe;
+    if (this.#loop.isStopped) return 0;
     // During an outage one mail at a time finds out whether it is over.
     const limit = this.#breaker.outage ? 1 : MAX_CONCURRENT[lane];
     if (this.#sending.size >= limit) {

@@ -2,17 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
-import { type Lane, MAIL_LANES, type MailLane, type MailQueue } from '../store/MailQueue.ts';
+import { type JobQueue, type Lane, MAIL_LANES, type MailLane } from '../store/JobQueue.ts';
 import { webhookComposer } from '../webhooks/composeWebhook.ts';
 import { createWebhookSender } from '../webhooks/sendWebhook.ts';
 import { RETRY_POLICY } from './CircuitBreaker.ts';
 import { createMailer, type Mailer } from './Mailer.ts';
 import { MailWorker } from './MailWorker.ts';
-import { type MailSources, mailComposer } from './mailComposer.ts';
+import { mailComposer } from './mailComposer.ts';
+import type { MailSources } from './mailFrame.ts';
 
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'> &
   Partial<Pick<Config, 'webhook' | 'proofTo'>> & { visitorSiteUrl?: string | undefined };
-type MailParts = MailSources & { queue: MailQueue };
+type MailParts = MailSources & { queue: JobQueue };
 
 /**
  * Connections to the mail server at once: what Exchange Online allows an account
@@ -23,28 +24,28 @@ const MAX_CONNECTIONS = 3;
 
 /** The workers of all lanes: of mails and, where there is a receiver, of webhooks. */
 export class MailWorkers {
-  readonly #workers = new Map<Lane, Pick<MailWorker, 'wake' | 'outage' | 'stop'>>();
+  readonly #workers = new Map<Lane, Pick<MailWorker, 'start' | 'wake' | 'outage' | 'stop'>>();
   #mailer: Mailer | undefined;
 
   start(parts: MailParts, content: BuiltSite['content'], config: MailConfig, log: FastifyBaseLogger): void {
-    this.#mailer = createMailer(config.mail.transport, MAX_CONNECTIONS);
+    const mailer = createMailer(config.mail.transport, MAX_CONNECTIONS);
+    this.#mailer = mailer;
     for (const lane of MAIL_LANES) {
-      const worker = createMailWorker(lane, parts, content, config, log, this.#mailer);
-      this.#workers.set(lane, worker);
-      worker.start();
+      this.#workers.set(lane, createMailWorker(lane, parts, content, config, log, mailer));
     }
-    if (!config.webhook) return;
-    const worker = new MailWorker({
-      lane: 'webhook',
-      queue: parts.queue,
-      sender: createWebhookSender(config.webhook),
-      compose: webhookComposer(parts),
-      policy: RETRY_POLICY,
-      perHour: 0,
-      log,
-    });
-    this.#workers.set('webhook', worker);
-    worker.start();
+    if (config.webhook) {
+      const worker = new MailWorker({
+        lane: 'webhook',
+        queue: parts.queue,
+        sender: createWebhookSender(config.webhook),
+        compose: webhookComposer(parts),
+        policy: RETRY_POLICY,
+        perHour: 0,
+        log,
+      });
+      this.#workers.set('webhook', worker);
+    }
+    for (const worker of this.#workers.values()) worker.start();
   }
 
   /** Makes the workers read the queue now, because something was added. */

@@ -5,9 +5,16 @@ import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
-import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 import { type InboxStore, LONGEST_WAITING } from '../store/InboxStore.ts';
-import { inboxUrl, type MailBody, type MailContent, mailPage, replySenderOf } from './mailFrame.ts';
+import {
+  inboxUrl,
+  type MailBody,
+  type MailContent,
+  type MailSources,
+  mailPage,
+  replySenderOf,
+} from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The daily summary lists this many of each; the inbox has them all. */
@@ -25,20 +32,16 @@ const TEXTS = MESSAGES.summary;
  * `composeEnquiryMail`, and can add neither a header nor markup.
  *
  * @param day as `indiaDayOf` gives it
- * @param backedUpAt when the last backup was made
- * @param outage why the enquiries of a hosted site do not arrive
  * @param checks what the doctor says, in one line
  */
 export function composeSummaryMail(
   day: string,
-  inbox: InboxStore,
-  records: EnquiryRecords,
+  { inboxStore: inbox, records, health, collector }: MailSources,
   content: MailContent,
   siteUrl: string,
-  backedUpAt: number | null,
-  outage?: CollectorOutage,
   checks?: string,
 ): MailBody {
+  const outage = collector.outage();
   const now = Date.now();
   const counts = inbox.summary(now);
   const yesterday = inbox.count({ period: indiaDayOf(startOfIndiaDay(day) - 1), flagged: false }, now);
@@ -75,7 +78,11 @@ export function composeSummaryMail(
       ...(moreFlagged > 0 ? [plainLine(TEXTS.more(moreFlagged))] : []),
     ]),
   ];
-  const closing = [backupText(backedUpAt, now), ...(checks ? [TEXTS.checks(checks)] : []), TEXTS.footer];
+  const closing = [
+    backupText(health.times().backedUpAt, now),
+    ...(checks ? [TEXTS.checks(checks)] : []),
+    TEXTS.footer,
+  ];
   return {
     subject: TEXTS.subject(content.product.name, {
       new: counts.statuses.new,

@@ -1,17 +1,10 @@
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
-import type { Lane } from '../store/MailQueue.ts';
+import type { Lane } from '../store/JobQueue.ts';
 
 /** What the log says of the jobs of a lane. */
-export interface LaneMessages {
-  sent: string;
-  retried: string;
-  failed: string;
-  outage: string;
-  outageRemedy: string;
-  outageOver: string;
-}
+export type LaneMessages = typeof MAIL;
 
-const MAIL: LaneMessages = {
+const MAIL = {
   sent: 'mail sent',
   retried: 'mail could not be sent; it will be tried again',
   failed: 'mail failed permanently; see: npm run enquiries -- mail',

@@ -1,35 +1,21 @@
 import { greetingsOf } from '../../domain/content/contactUrls.ts';
-import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
-import type { EnquiryRecords } from '../store/EnquiryRecords.ts';
-import type { Health } from '../store/Health.ts';
-import type { InboxStore } from '../store/InboxStore.ts';
 import { type MailSubject, mailIdOf } from '../store/mailSubjects.ts';
-import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composeDueMail, composeSummaryMail } from './composeDailyMails.ts';
 import { composeEnquiryMail } from './composeEnquiryMail.ts';
 import { composeFlaggedMail } from './composeFlaggedMail.ts';
-import { composeProofMail } from './composeProofMail.ts';
 import { composeReceiptMail } from './composeReceiptMail.ts';
-import { composeSignInMail, signInUrl } from './composeSignInMail.ts';
+import { composeProofMail, composeSignInMail, signInUrl } from './composeShortMails.ts';
 import type { Mail } from './Mailer.ts';
-import { envelopeOf, type MailBody, type MailContent, mailHeaders, mailPictures } from './mailFrame.ts';
-
-/** What mails are composed from. */
-export interface MailSources {
-  records: EnquiryRecords;
-  inboxStore: InboxStore;
-  access: StaffAccess;
-  health: Health;
-  /** Whether there is an inbox, which mails link to. */
-  hasInbox: boolean;
-  /** Collects the enquiries of a hosted site. */
-  collector: { outage(): CollectorOutage | undefined };
-  doctor: { summary(): Promise<string | undefined> };
-  /** The languages of the site. */
-  languages: BuiltSite['languages'];
-}
+import {
+  envelopeOf,
+  type MailBody,
+  type MailContent,
+  type MailSources,
+  mailHeaders,
+  mailPictures,
+} from './mailFrame.ts';
 
 interface MailSettings {
   mail: Pick<Config['mail'], 'to' | 'from'>;
@@ -59,10 +45,11 @@ export function mailComposer(
 
 async function bodyOf(
   subject: MailSubject,
-  { records, inboxStore, access, health, hasInbox, collector, doctor, languages }: MailSources,
+  sources: MailSources,
   content: MailContent,
   { siteUrl, visitorSiteUrl, proofTo }: MailSettings,
 ): Promise<MailBody | undefined> {
+  const { records, inboxStore, access, hasInbox, doctor, languages } = sources;
   switch (subject.kind) {
     case 'enquiry': {
       const enquiry = records.find(subject.id);
@@ -76,18 +63,8 @@ async function bodyOf(
       return language && composeReceiptMail(enquiry, content, language, visitorSiteUrl);
     }
     case 'digest':
-      return hasInbox
-        ? composeSummaryMail(
-            subject.day,
-            inboxStore,
-            records,
-            content,
-            siteUrl,
-            health.times().backedUpAt,
-            collector.outage(),
-            await doctor.summary(),
-          )
-        : composeFlaggedMail(subject.day, records, content);
+      if (!hasInbox) return composeFlaggedMail(subject.day, records, content);
+      return composeSummaryMail(subject.day, sources, content, siteUrl, await doctor.summary());
     case 'due':
       // Nor to someone who may no longer use the inbox.
       if (!access.staff.has(subject.recipient)) return undefined;

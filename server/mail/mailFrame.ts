@@ -1,13 +1,17 @@
 import { html } from 'ghtml';
 import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
 import { type InboxView, writeInboxUrl } from '../../domain/desk/inboxView.ts';
+import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { INDIA_TIME, isForeign, languageName } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
-import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
+import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
+import type { Health } from '../store/Health.ts';
+import type { InboxStore } from '../store/InboxStore.ts';
+import type { StaffAccess } from '../store/StaffAccess.ts';
 import type { Mail } from './Mailer.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -26,6 +30,21 @@ export function envelopeOf(
   { company }: Pick<MailContent, 'company'>,
 ): Envelope {
   return { to: to ?? [company.email], from: from ?? company.email };
+}
+
+/** What mails are composed from. */
+export interface MailSources {
+  records: EnquiryRecords;
+  inboxStore: InboxStore;
+  access: StaffAccess;
+  health: Health;
+  /** Whether there is an inbox, which mails link to. */
+  hasInbox: boolean;
+  /** Collects the enquiries of a hosted site. */
+  collector: { outage(): CollectorOutage | undefined };
+  doctor: { summary(): Promise<string | undefined> };
+  /** The languages of the site. */
+  languages: BuiltSite['languages'];
 }
 
 /** What a mail says. It goes to the recipients of the envelope, unless it names others. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
@@ -11,7 +11,7 @@ import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { sendTestMail } from '../cli/mailCommands.ts';
 import { readConfig } from '../config.ts';
-import { MAIL_LANES, type MailJob } from '../store/MailQueue.ts';
+import { MAIL_LANES, type MailJob } from '../store/JobQueue.ts';
 import type { MailSubject } from '../store/mailSubjects.ts';
 import { createMailer } from './Mailer.ts';
 import { mailComposer } from './mailComposer.ts';
@@ -24,9 +24,6 @@ const SENT_AT = RECEIVED_AT + 7 * DAY_MS;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: RECEIVED_AT });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 const context = useStore({ staff });
 
@@ -58,7 +55,7 @@ async function queueMails(): Promise<void> {
   const [owner = ''] = staff;
   await context.store.add(id, EXAMPLE_FIELDS);
   await changeEnquiry(context, id, { owner, followUpAt: RECEIVED_AT }, owner, RECEIVED_AT);
-  await context.queue.queueDigest('2026-11-05', RECEIVED_AT, staff);
+  await context.mailJobs.queueDigest('2026-11-05', RECEIVED_AT, staff);
   vi.setSystemTime(SENT_AT);
   await context.access.requestLink(owner, SENT_AT);
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/freePort.ts';
+import { listen } from '../../tests/support/listen.ts';
 import { smtpError, startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { useStore } from '../../tests/support/useStore.ts';
@@ -126,9 +127,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
       connections += 1;
       socket.destroy();
     });
-    closing.listen(0, '127.0.0.1');
-    await once(closing, 'listening');
-    const { port } = closing.address() as AddressInfo;
+    const port = await listen(closing);
     await storeMany();
     await using worker = startWorker(port);
     await waitFor(() => worker.outage(), 'the worker to wait');

@@ -18,7 +18,7 @@ import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { unsentMail } from '../cli/mailCommands.ts';
 import type { Config } from '../config.ts';
-import { MAX_RECEIPTS_PER_HOUR } from '../store/MailQueue.ts';
+import { MAX_RECEIPTS_PER_HOUR } from '../store/MailJobs.ts';
 import { createMailWorker } from './MailWorkers.ts';
 import { mailFolderOf } from './mailCopies.ts';
 
@@ -52,7 +52,6 @@ async function start(faults: SMTPServerOptions & DataFaults = {}, perHour = 0): 
 }
 
 afterEach(async () => {
-  vi.useRealTimers();
   await server[Symbol.asyncDispose]();
 });
 
@@ -162,7 +161,7 @@ describe('the receipt', () => {
 
   test('is still the company’s mail that counts as sent by the browser, not the receipt', async () => {
     const id = await context.add({}, { mail: { delayMs: HOUR_MS } });
-    await context.queue.markSentElsewhere([id]);
+    await context.mailJobs.markSentElsewhere([id]);
     await sendAll();
     expect([server.mails, server.receipts].map(({ length }) => length)).toEqual([0, 1]);
   });
@@ -283,7 +282,7 @@ describe('a mail server that refuses a receipt', () => {
       {},
       {},
     ]);
-    expect(await context.queue.resendAll(now)).toBe(0);
+    expect(await context.mailJobs.resendAll(now)).toBe(0);
   });
 
   test('for now is tried again, and does not hold up the company’s mail', async () => {

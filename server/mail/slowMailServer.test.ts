@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { listen } from '../../tests/support/listen.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
 import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { useStore } from '../../tests/support/useStore.ts';
@@ -111,9 +111,7 @@ test('the hourly limit counts the mails that are being sent', async () => {
 
 test('a server that greets and then says nothing is noticed as soon as one that cannot be reached', async () => {
   const silent = createServer((socket) => void socket.on('error', () => {}).write('220 ready\r\n'));
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
+  const port = await listen(silent);
   const transport = { kind: 'smtp', host: '127.0.0.1', port, secure: false, requireTls: false } as const;
   await using worker = startWorker({ transport });
   const outage = await waitFor(() => worker.outage(), 'the outage to be noticed');

@@ -45,8 +45,7 @@ function startMail(smtpUrl?: string): void {
   context.mailWorkers.start(context, SAMPLE_SITE.content, { mail, siteUrl, proofTo: PROOF_TO }, log);
 }
 
-const hasArrived = () =>
-  waitFor(() => context.health.times().proofArrivedAt ?? undefined, 'the proof to arrive');
+const hasArrived = () => waitFor(() => context.health.times().proofArrivedAt, 'the proof to arrive');
 
 /** What the doctor says, at a time from now. */
 const checkIn = (ms: number) => {
@@ -124,8 +123,8 @@ test('one that the site does not accept, or whose mail waits, is missed since th
     'the reason to be noted',
   );
   expect(context.health.times().proofMissedSince).toBe(proofMissedSince);
-  expect(context.queue.unsent('undelivered').count + context.queue.unsent('pending').count).toBe(0);
-  expect(await context.queue.resendAll(Date.now())).toBe(0);
+  expect(context.mailJobs.unsent('undelivered').count + context.mailJobs.unsent('pending').count).toBe(0);
+  expect(await context.mailJobs.resendAll(Date.now())).toBe(0);
   await context.store.add(randomUUID(), PROOF_FIELDS);
   context.mailWorkers.wake();
   await mailServer.waitForMails(1);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, HOUR_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
@@ -277,8 +277,6 @@ describe('the daily summary, with an inbox', () => {
   const staff = ['priya@shop.example'];
   const EIGHT_AM = startOfIndiaDay('2026-11-05') + 8 * HOUR_MS;
 
-  afterEach(() => void vi.useRealTimers());
-
   /** Sends this many mails of the queue to a real mail server although the hourly limit is reached. */
   async function sendMails(count: number) {
     await using server = await startMailServer();
@@ -307,7 +305,7 @@ describe('the daily summary, with an inbox', () => {
 
   test('is sent without any activity too, so that a missing mail means a fault', async () => {
     context.reopen({ staff });
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.subject).toBe(
       `${content.product.name}: 0 due, 0 new, 0 received yesterday, 0 undelivered, 0 flagged`,
@@ -323,7 +321,7 @@ describe('the daily summary, with an inbox', () => {
     context.reopen({ staff });
     if (age !== undefined)
       await context.health.recordBackup(Date.now() - age, join(context.dataDir, 'copy.db'));
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     expect(mail?.text).toMatch(text);
     if (typeof text === 'string') expect(mail?.html).toContain(text);
@@ -335,7 +333,7 @@ describe('the daily summary, with an inbox', () => {
     const lost = await store(0, { Name: 'Lost Mail', isMailed: false });
     await context.queue.markUndelivered(mailJobOf(context, lost), '550 mailbox full');
     await store(1, { isFlagged: true, Name: 'Bot' });
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const [mail] = await sendMails(1);
     for (const body of [mail?.text, mail?.html]) {
       for (const part of ['2 waiting:', 'Undelivered mail: 1', '550 mailbox full', 'summary: 1', 'Bot'])
@@ -409,7 +407,7 @@ describe('the daily summary, with an inbox', () => {
     for (let count = 0; count < 9; count += 1) await store(count);
     sql("UPDATE enquiries SET document = json_set(document, '$.Mobile', '9111111111') WHERE row_id = 1");
     const today = indiaDayOf(Date.now());
-    await context.queue.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
+    await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
     const transport = mailFolder();
     const file = join(transport.folder, `digest-${today}@mail.example.eml`);
     await sendMailsUntil(() => existsSync(file), transport);

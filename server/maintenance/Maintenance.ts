@@ -54,16 +54,17 @@ export class Maintenance {
       await this.#queueDigest(Date.now());
       await this.#deleteExpired(Date.now());
       await this.#options.access.deleteExpired(Date.now());
-      await this.#overwriteLog();
+      await this.#truncateLog();
     } catch (error) {
       this.#options.log.error(failureOf(error), 'maintenance failed; it is tried again in ten minutes');
     }
     return untilNextTick(Date.now());
   }
 
-  async #overwriteLog(): Promise<void> {
-    const { erasure, log } = this.#options;
-    if (await erasure.overwriteLog()) return;
+  /** Overwrites what earlier erasures, also by the command line, have left in the write-ahead log. */
+  async #truncateLog(): Promise<void> {
+    const { database, log } = this.#options;
+    if (await database.truncateLog()) return;
     log.warn('another program keeps reading the store; what was erased stays in its log until it ends');
   }
 
@@ -84,11 +85,11 @@ export class Maintenance {
   }
 
   async #queueDigest(now: number): Promise<void> {
-    const { queue, access, hasInbox, wakeWorkers, log } = this.#options;
+    const { mailJobs, access, hasInbox, wakeWorkers, log } = this.#options;
     const day = indiaDayOf(now);
     // With an inbox the day's mail is its summary, which comes at its hour whatever there is to say.
     if (hasInbox && now < summaryTimeOf(day)) return;
-    if (!(await queue.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
+    if (!(await mailJobs.queueDigest(day, now, hasInbox ? access.staff : undefined))) return;
     log.info({ digest: day }, hasInbox ? 'daily summary queued' : 'mail of flagged enquiries queued');
     wakeWorkers();
   }

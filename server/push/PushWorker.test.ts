@@ -26,7 +26,6 @@ beforeEach(async () => {
   cookie = await sessionCookieOf(testApp.context.access, PRIYA);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await worker?.stop();
   worker = undefined;
   await service[Symbol.asyncDispose]();
@@ -180,7 +179,7 @@ test('a push service that refuses or can’t be reached is tried again, and neit
 });
 
 test('a device is removed by hand, by signing out there, everywhere, and with its owner’s access, and goes to who signs in', async () => {
-  const { access, database, queue } = testApp.context;
+  const { access, database, mailJobs } = testApp.context;
   const omsCookie = await sessionCookieOf(access, OM);
   const id = await add(service.subscribe());
   await request('DELETE', `/devices/${id}`, undefined, omsCookie);
@@ -201,7 +200,7 @@ test('a device is removed by hand, by signing out there, everywhere, and with it
   await add(phone);
   await add(phone, omsCookie);
   expect([devicesOf(PRIYA).length, devicesOf(OM).length]).toEqual([0, 1]);
-  await new StaffAccess(database, queue, [PRIYA]).endUnlisted();
+  await new StaffAccess(database, mailJobs, [PRIYA]).endUnlisted();
   expect(devicesOf(OM)).toEqual([]);
 });
 

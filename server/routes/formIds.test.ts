@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { createTestApp, postForm } from '../../tests/support/useTestApp.ts';
@@ -6,9 +6,6 @@ import { createTestApp, postForm } from '../../tests/support/useTestApp.ts';
 const [one, other] = [useStore(), useStore()];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Posts the same form to a server that is started on a store; resolves with where it leads. */

@@ -13,7 +13,7 @@ const METRICS_PATH = '/metrics';
 /** Up to a second, in which a visitor still waits. */
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-type MetricsParts = Pick<Context, 'database' | 'queue' | 'health' | 'mailWorkers' | 'collector'>;
+type MetricsParts = Pick<Context, 'database' | 'mailJobs' | 'health' | 'mailWorkers' | 'collector'>;
 
 /**
  * Serves `/metrics` for Prometheus to those who have the token, wherever they come from: behind a proxy on this machine,
@@ -61,7 +61,7 @@ export function addMetrics(
 /** Values that are read when Prometheus asks. */
 function addGauges(
   register: Registry,
-  { database, queue, health, mailWorkers, collector }: MetricsParts,
+  { database, mailJobs, health, mailWorkers, collector }: MetricsParts,
 ): void {
   const file = database.connection.location() ?? '';
   const add = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -73,13 +73,13 @@ function addGauges(
         this.set(await read());
       },
     });
-  add('site_mails_waiting', 'Mails that wait to be sent', () => queue.unsent('pending').count);
-  add('site_mails_undelivered', 'Mails that failed permanently', () => queue.unsent('undelivered').count);
+  add('site_mails_waiting', 'Mails that wait to be sent', () => mailJobs.unsent('pending').count);
+  add('site_mails_undelivered', 'Mails that failed permanently', () => mailJobs.unsent('undelivered').count);
   add('site_mail_outage', '1 while the mail server accepts no mail', () =>
     Number(Boolean(mailWorkers.outage())),
   );
   add('site_mail_sent_timestamp_seconds', 'When a mail was last accepted; 0: never', () =>
-    seconds(queue.lastSentAt()),
+    seconds(mailJobs.lastSentAt()),
   );
   add('site_store_bytes', 'Size of the store with its log', () => sizeOf(file) + sizeOf(`${file}-wal`));
   add('site_store_free_bytes', 'Free space on its disk', async () => {

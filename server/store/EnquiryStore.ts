@@ -10,7 +10,7 @@ import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
-import type { MailQueue } from './MailQueue.ts';
+import type { MailJobs } from './MailJobs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
@@ -68,7 +68,7 @@ const RECEIPT_WITHIN_MS = DAY_MS;
 
 interface StoreParts {
   database: Database;
-  queue: MailQueue;
+  mailJobs: MailJobs;
   webhooks: WebhookJobs;
   erasedIds: ErasedIds;
   visitorChanges: VisitorChanges;
@@ -138,7 +138,8 @@ export class EnquiryStore {
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
-    return this.#isStored(id) || this.#parts.erasedIds.has(id);
+    const { database, erasedIds } = this.#parts;
+    return database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined || erasedIds.has(id);
   }
 
   /**
@@ -193,10 +194,10 @@ export class EnquiryStore {
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
       if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
-      this.#parts.queue.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
+      this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
       this.#parts.webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
-      if (this.#options.hasReceipts && isFresh) this.#parts.queue.queueReceipt(rowId, fields.Email, now);
+      if (this.#options.hasReceipts && isFresh) this.#parts.mailJobs.queueReceipt(rowId, fields.Email, now);
     }
     return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
   }
@@ -211,7 +212,7 @@ export class EnquiryStore {
     const now = Date.now();
     insertRecord(this.#parts.database, { id, collection: this.#options.collection, fields, receivedAt: now });
     this.#parts.database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
-    this.#parts.queue.queueProof(now);
+    this.#parts.mailJobs.queueProof(now);
     return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
@@ -222,10 +223,6 @@ export class EnquiryStore {
     const isRepeated =
       row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
     return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
-  }
-
-  #isStored(id: string): boolean {
-    return this.#parts.database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */

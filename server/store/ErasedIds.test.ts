@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
@@ -13,8 +13,6 @@ const PERSON = { email: EXAMPLE_FIELDS.Email, mobile: EXAMPLE_FIELDS.Mobile };
 
 const testApp = useTestApp({ staff: [PRIYA] });
 const log = { info: () => {}, warn: () => {}, error: () => {} } as never;
-
-afterEach(() => void vi.useRealTimers());
 
 function count(rows: string): unknown {
   return testApp.context.database.connection.prepare(`SELECT count(*) AS count FROM ${rows}`).get()?.count;

@@ -66,15 +66,6 @@ export class Erasure {
   }
 
   /**
-   * Overwrites what earlier erasures, also by the command line, have left in the write-ahead log.
-   *
-   * @returns false when another program still reads the log
-   */
-  overwriteLog(): Promise<boolean> {
-    return this.#database.truncateLog();
-  }
-
-  /**
    * Erases what is older than it may be kept, but nothing before its mail, or the digest that lists it, was sent or has
    * failed permanently.
    */

@@ -49,7 +49,7 @@ export class Health {
     await this.#database.commit`UPDATE health SET backed_up_at = ${now}, backed_up_to = ${file}`;
   }
 
-  /** Notes that a proof is under way; when it arrives, `MailQueue` does. */
+  /** Notes that a proof is under way; when it arrives, `JobQueue` does. */
   async recordProofBegun(now: number): Promise<void> {
     await this.#database.commit`
       UPDATE health SET proof_missed_since = coalesce(proof_missed_since, ${now}), proof_error = NULL`;

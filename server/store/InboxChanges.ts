@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { AddResult, EnquiryStore } from './EnquiryStore.ts';
 import type { InboxStore } from './InboxStore.ts';
-import type { MailQueue } from './MailQueue.ts';
+import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The columns of the values that a step changes. */
@@ -37,13 +37,13 @@ const NO_DIGEST = '';
 export class InboxChanges {
   readonly #database: Database;
   readonly #store: InboxStore;
-  readonly #queue: MailQueue;
+  readonly #mailJobs: MailJobs;
   readonly #webhooks: WebhookJobs;
 
-  constructor(database: Database, store: InboxStore, queue: MailQueue, webhooks: WebhookJobs) {
+  constructor(database: Database, store: InboxStore, mailJobs: MailJobs, webhooks: WebhookJobs) {
     this.#database = database;
     this.#store = store;
-    this.#queue = queue;
+    this.#mailJobs = mailJobs;
     this.#webhooks = webhooks;
   }
 
@@ -123,7 +123,7 @@ export class InboxChanges {
         ${withdraws}, ${Number(step.resent ?? false)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null},
         ${step.undoes ?? null})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
-    if (step.resent) this.#queue.resendEnquiry(rowId, at);
+    if (step.resent) this.#mailJobs.resendEnquiry(rowId, at);
     this.#queueWebhook(enquiry, step);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {

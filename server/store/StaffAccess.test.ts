@@ -36,8 +36,8 @@ test('sessions are deleted when they have expired, and not before', async () => 
 });
 
 test('a link of someone who is no longer on the list opens no session', async () => {
-  const { access, database, queue } = testApp.context;
+  const { access, database, mailJobs } = testApp.context;
   const { token } = await access.issueLink(OM, NOW);
-  expect(await new StaffAccess(database, queue, [PRIYA]).openSession(token, NOW)).toBeUndefined();
+  expect(await new StaffAccess(database, mailJobs, [PRIYA]).openSession(token, NOW)).toBeUndefined();
   expect(await access.openSession(token, NOW)).toMatchObject({ email: OM });
 });

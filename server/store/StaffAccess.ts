@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
 import type { Database } from './database.ts';
-import type { MailQueue } from './MailQueue.ts';
+import type { MailJobs } from './MailJobs.ts';
 
 /** A token that someone holds, and when it stops working. */
 interface Grant {
@@ -19,13 +19,13 @@ const TOKEN_BYTES = 32;
  */
 export class StaffAccess {
   readonly #database: Database;
-  readonly #queue: MailQueue;
+  readonly #mailJobs: MailJobs;
   /** The e-mails of those who may use the inbox, in lower case. */
   readonly staff: ReadonlySet<string>;
 
-  constructor(database: Database, queue: MailQueue, staff: readonly string[]) {
+  constructor(database: Database, mailJobs: MailJobs, staff: readonly string[]) {
     this.#database = database;
-    this.#queue = queue;
+    this.#mailJobs = mailJobs;
     this.staff = new Set(staff);
   }
 
@@ -56,7 +56,7 @@ export class StaffAccess {
       sql.run`
         INSERT INTO sign_in_requests (id, email, requested_at)
         VALUES (${request}, ${email !== undefined && this.staff.has(email) ? email : null}, ${now})`;
-      this.#queue.queueSignIn(request, now);
+      this.#mailJobs.queueSignIn(request, now);
     });
   }
 

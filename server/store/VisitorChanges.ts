@@ -3,7 +3,7 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
 import type { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
-import type { MailQueue } from './MailQueue.ts';
+import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** A withdrawal that has arrived. */
@@ -33,13 +33,13 @@ interface Work {
 /** What visitors do with an enquiry that they have sent: withdraw it, and replace it by a corrected one. */
 export class VisitorChanges {
   readonly #database: Database;
-  readonly #queue: MailQueue;
+  readonly #mailJobs: MailJobs;
   readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
 
-  constructor(database: Database, queue: MailQueue, webhooks: WebhookJobs, erasedIds: ErasedIds) {
+  constructor(database: Database, mailJobs: MailJobs, webhooks: WebhookJobs, erasedIds: ErasedIds) {
     this.#database = database;
-    this.#queue = queue;
+    this.#mailJobs = mailJobs;
     this.#webhooks = webhooks;
     this.#erasedIds = erasedIds;
   }
@@ -78,7 +78,7 @@ export class VisitorChanges {
         if (withdrawnAt !== null && this.#isStored(id)) this.#withdraw({ id, at: withdrawnAt });
         if (replacedBy === null || !this.#isStored(replacedBy)) continue;
         this.#database.sql.run`UPDATE enquiries SET replaced_by = ${replacedBy} WHERE id = ${id}`;
-        this.#queue.dropUnsent(id);
+        this.#mailJobs.dropUnsent(id);
       }
     });
   }
@@ -116,7 +116,7 @@ export class VisitorChanges {
         first_contact_at = ${work.first_contact_at}, unanswered = ${work.unanswered} WHERE row_id = ${rowId}`;
     sql.run`UPDATE steps SET enquiry = ${rowId} WHERE enquiry = ${work.row_id}`;
     sql.run`UPDATE enquiries SET replaced_by = ${id} WHERE row_id = ${work.row_id}`;
-    this.#queue.dropUnsent(corrected);
+    this.#mailJobs.dropUnsent(corrected);
   }
 
   /** An enquiry, those that it corrects, and those that correct it. */
@@ -140,7 +140,7 @@ export class VisitorChanges {
     const { sql } = this.#database;
     for (const linked of this.#linkedTo(id)) {
       sql.run`UPDATE enquiries SET withdrawn_at = ${at} WHERE id = ${linked} AND withdrawn_at IS NULL`;
-      this.#queue.dropUnsent(linked);
+      this.#mailJobs.dropUnsent(linked);
       this.#webhooks.queueWithdrawn(linked, Date.now());
     }
     const row = sql.get`SELECT withdrawn_at FROM enquiries WHERE id = ${id}`;

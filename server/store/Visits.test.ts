@@ -1,13 +1,11 @@
 import Fastify from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTestApp } from '../../tests/support/useTestApp.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { countVisits } from '../routes/countVisits.ts';
 
 const testApp = useTestApp();
-
-afterEach(() => void vi.useRealTimers());
 
 function setReadOnly(isReadOnly: boolean): void {
   testApp.context.database.connection.exec(`PRAGMA query_only = ${isReadOnly}`);

@@ -23,7 +23,7 @@ import { openContext } from '../context.ts';
 import { OperatorError, StoreUnavailableError } from '../errors.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
 import { DAMAGE_REMEDY, Database, lockDataDir, operatorMessageOf } from './database.ts';
-import { MAIL_LANES } from './MailQueue.ts';
+import { MAIL_LANES } from './JobQueue.ts';
 
 /** SQLite's default. */
 const PAGE_BYTES = 4096;
@@ -104,14 +104,14 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   writeVersion1(storeFile, (old) => old.exec(rows));
   const staff = ['priya@shop.example'];
   const context = openContext({ storeFile, staff }, SAMPLE_SITE);
-  const { queue, database } = context;
+  const { queue, mailJobs, database } = context;
   expect(database.connection.prepare('SELECT day, recipient FROM mail_jobs WHERE row_id = 6').get()).toEqual({
     day: today,
     recipient: 'a=b@shop.example',
   });
-  expect(queue.unsent('undelivered').others).toMatchObject([{ id: `sign-in-${sentLink}` }]);
+  expect(mailJobs.unsent('undelivered').others).toMatchObject([{ id: `sign-in-${sentLink}` }]);
   // Today's digest was sent, and the owner was told.
-  expect(await queue.queueDigest(today, now, ['a=b@shop.example'])).toBe(false);
+  expect(await mailJobs.queueDigest(today, now, ['a=b@shop.example'])).toBe(false);
 
   await using server = await startMailServer();
   const mail = { transport: server.transport, to: undefined, from: 'site@mail.example', perHour: 0 };
@@ -122,7 +122,7 @@ test('mails that wait in an older store are sent once, and sent ones are not sen
   );
   for (const worker of workers) worker.start();
   const mails = await server.waitForMails(4);
-  await waitFor(() => queue.unsent('pending').count === 0, 'all mails to be sent');
+  await waitFor(() => mailJobs.unsent('pending').count === 0, 'all mails to be sent');
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(mails.map(({ messageId }) => messageId).sort()).toEqual(
     [waiting, 'digest-2026-11-05', 'due-2026-11-05-priya=shop.example', `sign-in-${link}`]

@@ -12,7 +12,7 @@ import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { type Context, openContext } from '../context.ts';
 import { backUp } from './backUp.ts';
 import { importStore } from './importStore.ts';
-import type { MailJob } from './MailQueue.ts';
+import type { MailJob } from './JobQueue.ts';
 
 const folder = useTemporaryFolder();
 let upgraded: Context;
@@ -142,7 +142,6 @@ test('a store of no release is refused, and leaves no copy behind', async () => 
   }
   vi.stubEnv('TMPDIR', folder.path);
   await expect(importStore(upgraded, file)).rejects.toThrow(/unreleased\.db .*schema version 5/);
-  vi.unstubAllEnvs();
   expect((await readdir(folder.path)).filter((name) => name.startsWith('import-'))).toEqual([]);
   expect(upgraded.records.find(id)).toBeDefined();
 });

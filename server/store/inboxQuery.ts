@@ -4,13 +4,13 @@ import { endOfToday } from '../../domain/time.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 
 /** Conditions of a WHERE clause, at least one, and the values of their parameters. */
-export interface Query {
+interface Query {
   conditions: string[];
   values: Record<string, string | number>;
 }
 
 /** A column that has an index, and what it is called in an {@link EnquiryRecord}. */
-export interface Order {
+interface Order {
   column: string;
   property: 'quantity' | 'receivedAt' | 'followUpAt' | 'wonAt';
   direction: 'ASC' | 'DESC';

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../domain/desk/webhookSchemas.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import type { InboxStore } from '../store/InboxStore.ts';
-import type { WebhookJob } from '../store/MailQueue.ts';
+import type { WebhookJob } from '../store/JobQueue.ts';
 import { receiverIdOf, type WebhookSubject } from '../store/mailSubjects.ts';
 import { uuidOf } from '../uuidOf.ts';
 

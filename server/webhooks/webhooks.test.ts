@@ -242,7 +242,7 @@ describe('when the receiver fails', () => {
     const { transport } = { transport: { kind: 'folder' as const, folder: context.dataDir } };
     expect(await unsentMail(context, { transport })).toContain('1 webhook failed permanently: status 422');
     receiver.status = 204;
-    expect(await context.queue.resendAll(Date.now())).toBe(2);
+    expect(await context.mailJobs.resendAll(Date.now())).toBe(2);
     worker?.wake();
     await untilSent();
     expect(context.webhooks.unsent('undelivered').count).toBe(0);

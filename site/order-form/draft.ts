@@ -5,8 +5,13 @@ const KEY = 'draft';
 
 /** Storage may be full or forbidden; the form works without it. */
 export function saveDraft(form: HTMLFormElement): void {
+  // Extensions add inputs of the same names, without the id.
+  const own = ([...form.elements] as HTMLInputElement[]).filter(({ id, name }) => id && id === name);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(new FormData(form))));
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries(own.map(({ name, value }) => [name, value]))),
+    );
   } catch {}
 }
 

@@ -39,15 +39,11 @@ export function isRetailerChosen(form: HTMLFormElement): boolean {
   return readFields(form).RetailerSelfUse === 'Retailer';
 }
 
-/** What the page's form holds before React renders it, which replaces the form where an extension has changed it. */
-export interface EarlyInput {
-  fields: EnquiryFields;
-  error: ShownError | undefined;
-  focused: EnquiryFieldName | undefined;
-}
-
-/** Reads what was typed by now, or filled in by the browser or by our server as its response to a plain post. */
-export function readEarlyInput(): EarlyInput | undefined {
+/**
+ * Reads what was typed by now, or filled in by the browser or by our server as its response to a plain post: before React
+ * renders the form, which replaces it where an extension has changed it.
+ */
+export function readEarlyInput() {
   // There is no document in the build.
   const form = globalThis.document?.querySelector<HTMLFormElement>('[data-order-form]');
   if (!form) return undefined;
@@ -56,7 +52,7 @@ export function readEarlyInput(): EarlyInput | undefined {
 }
 
 /** Fills in again what is no longer in the form; where there was nothing, the draft. */
-export function restoreFields(form: HTMLFormElement, early: EarlyInput | undefined): void {
+export function restoreFields(form: HTMLFormElement, early: ReturnType<typeof readEarlyInput>): void {
   const draft = readDraft();
   const current = readFields(form);
   for (const name of ENQUIRY_FIELD_NAMES) {

@@ -6,11 +6,7 @@ import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMess
 
 const loading = new Map<string, Promise<FormMessages>>();
 
-/**
- * The form's texts in a language, of which each has a script of its own.
- *
- * @param language its code
- */
+/** The form's texts in a language, of which each has a script of its own. */
 export function loadFormMessages(language: string): Promise<FormMessages> {
   const started = loading.get(language);
   if (started) return started;
@@ -28,9 +24,7 @@ function leaveAsItIs(error: unknown): Promise<never> {
 
 const MessagesContext = createContext<FormMessages>(FORM_MESSAGES);
 
-/**
- * Hydrates its children once all texts of the page's language are there, so that none comes later than what shows it.
- */
+/** Hydrates its children once all texts of the page's language are there, so that none comes later than what shows it. */
 export function MessagesProvider({ language, children }: { language: string; children: ReactNode }) {
   const messages = language in formTranslations ? use(loadFormMessages(language)) : FORM_MESSAGES;
   return <MessagesContext value={messages}>{children}</MessagesContext>;

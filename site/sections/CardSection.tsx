@@ -4,9 +4,7 @@ import { Card } from '../ui/Card.tsx';
 import { SectionHeading } from '../ui/SectionHeading.tsx';
 import styles from './CardSection.module.css';
 
-interface CardSectionProps extends ComponentProps<'section'> {
-  cards: Product['indications' | 'safety'];
-}
+type CardSectionProps = ComponentProps<'section'> & { cards: Product['indications' | 'safety'] };
 
 /** A section of cards one under the other, a line between them; on wide screens they are beside its heading. */
 export function CardSection({ cards, children, ...section }: CardSectionProps) {

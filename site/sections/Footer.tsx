@@ -8,16 +8,10 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { NetworkIcon } from '../ui/NetworkIcon.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
-import { SiteLinks } from './SiteLinks.tsx';
-
-interface FooterProps {
-  site: LocalizedSite;
-  /** See {@link SiteLinks}. */
-  isLanding: boolean;
-}
+import { type PageProps, SiteLinks } from './SiteLinks.tsx';
 
 /** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ site, isLanding }: FooterProps) {
+export function Footer({ site, isLanding }: PageProps) {
   const { content, messages } = site;
   const { product, company } = content;
   const year = new Date().getFullYear();
@@ -66,36 +60,33 @@ function SocialLinks({ social }: Pick<Company, 'social'>) {
 }
 
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
-function ContactBlock({ site: { content, messages } }: Pick<FooterProps, 'site'>) {
-  const { company } = content;
-  const [mailbox, domain] = company.email.split('@');
+function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { phone, hours, otherPhones, whatsapp, email } = content.company;
+  const [mailbox, domain] = email.split('@');
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
       <h2>{messages.page.talk}</h2>
       <ul className={styles.ways}>
-        <li>
-          <span>{messages.page.phone}</span>
-          <a href={telephoneUrl(company.phone)}>{company.phone}</a>
-          <small>{company.hours}</small>
-        </li>
-        {company.otherPhones.map(({ label, number, hours }) => (
-          <li key={number} data-long={label.length > 12 || undefined}>
-            <span>{label}</span>
-            <a href={telephoneUrl(number)}>{number}</a>
-            {hours && <small>{hours}</small>}
-          </li>
-        ))}
-        {company.whatsapp && (
+        {[{ label: messages.page.phone, number: phone, hours }, ...otherPhones].map(
+          ({ label, number, hours }) => (
+            <li key={number} data-long={label.length > 12 || undefined}>
+              <span>{label}</span>
+              <a href={telephoneUrl(number)}>{number}</a>
+              {hours && <small>{hours}</small>}
+            </li>
+          ),
+        )}
+        {whatsapp && (
           <li>
             <span>{messages.page.whatsapp}</span>
-            <a href={whatsappUrl(company.whatsapp)} rel="noopener">
-              {company.whatsapp}
+            <a href={whatsappUrl(whatsapp)} rel="noopener">
+              {whatsapp}
             </a>
           </li>
         )}
         <li>
           <span>{messages.page.email}</span>
-          <a href={`mailto:${company.email}`}>
+          <a href={`mailto:${email}`}>
             {`${mailbox}@`}
             <wbr />
             {domain}

@@ -1,18 +1,11 @@
 import { logo } from 'virtual:site-content';
-import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import styles from './Header.module.css';
-import { SiteLinks, siteUrls } from './SiteLinks.tsx';
-
-interface HeaderProps {
-  site: LocalizedSite;
-  /** See {@link siteUrls}. */
-  isLanding: boolean;
-}
+import { type PageProps, SiteLinks, siteUrls } from './SiteLinks.tsx';
 
 /** The bar that stays at the top. On small screens its links are a menu, except the one to the form. */
-export function Header({ site, isLanding }: HeaderProps) {
+export function Header({ site, isLanding }: PageProps) {
   const { language, content, messages } = site;
   const { home, buy } = siteUrls(language, isLanding);
   return (

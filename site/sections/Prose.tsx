@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import styles from './Prose.module.css';
 
-interface ProseProps {
-  title: string;
-  /** A line under the title, such as a date. */
-  note: string;
-  children: ReactNode;
-}
-
-export function Prose({ title, note, children }: ProseProps) {
+/** A page of running text; its note is a line under the title, such as a date. */
+export function Prose({ title, note, children }: PropsWithChildren<{ title: string; note: string }>) {
   return (
     <article className={styles.prose}>
       <h1>{title}</h1>

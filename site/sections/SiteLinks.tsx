@@ -22,10 +22,13 @@ export function siteUrls({ path: languagePath }: Pick<Language, 'path'>, isLandi
   };
 }
 
-interface SiteLinksProps extends ComponentProps<'ul'> {
+/** What links of a page depend on; see {@link siteUrls}. */
+export interface PageProps {
   site: LocalizedSite;
-  /** See {@link siteUrls}. */
   isLanding: boolean;
+}
+
+interface SiteLinksProps extends PageProps, ComponentProps<'ul'> {
   names: readonly Exclude<keyof ReturnType<typeof siteUrls>, 'ingredients' | 'safety' | 'label'>[];
 }
 

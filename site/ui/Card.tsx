@@ -3,12 +3,8 @@ import type { ComponentProps } from 'react';
 import type { Card as CardContent } from '../../domain/content/content.ts';
 import styles from './Card.module.css';
 
-interface CardProps extends ComponentProps<'li'> {
-  card: CardContent;
-}
-
 /** One point of a list: pictogram, title, a sentence or two. */
-export function Card({ card, className, ...item }: CardProps) {
+export function Card({ card, className, ...item }: ComponentProps<'li'> & { card: CardContent }) {
   return (
     <li {...item} className={clsx(styles.card, className)}>
       {/* Hidden from screen readers, since the title says the same. */}

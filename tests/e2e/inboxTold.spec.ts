@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
+import { CERTIFICATE_FILE } from '../support/certificate.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { findDesktopBrowser } from '../support/findBrowser.ts';
 import { heading, LIST_REQUESTS } from '../support/inboxPage.ts';
@@ -83,7 +84,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
     ...(executablePath && { executablePath }),
   });
   await using service = await startPushService();
-  const server = await startServer({ ...STAFF, NODE_EXTRA_CA_CERTS: service.certificate });
+  const server = await startServer({ ...STAFF, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
   await using inbox = inboxOf(browser, server);
   const subscription = service.subscribe();
   const page = await inbox.openAs(PRIYA);

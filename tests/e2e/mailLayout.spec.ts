@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { readConfig } from '../../server/config.ts';
 import { openContext } from '../../server/context.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
-import { MAIL_LANES, type MailJob } from '../../server/store/MailQueue.ts';
+import { MAIL_LANES, type MailJob } from '../../server/store/JobQueue.ts';
 import { changeEnquiry } from '../support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';
@@ -26,7 +26,7 @@ test('no mail is wider than a small phone, however long what a visitor typed is'
   await context.store.add(flagged, { ...EXAMPLE_FIELDS, ...long }, { spamSignals: ['honeypot'] });
   const now = Date.now();
   await changeEnquiry(context, id, { owner, followUpAt: now }, owner, now);
-  await context.queue.queueDigest('2026-11-05', now, staff);
+  await context.mailJobs.queueDigest('2026-11-05', now, staff);
   const compose = (hasInbox: boolean) =>
     mailComposer({ ...context, hasInbox }, SAMPLE_SITE.content, {
       mail,

@@ -130,12 +130,24 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await note.getByRole('button', { name: 'Stop correcting' }).click();
   await expect(note).toHaveCount(0);
   await expect(form.field('Mobile')).toHaveValue('');
+  await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
+  await form.field('Quantity').fill('7');
+  await note.getByRole('button', { name: 'Stop correcting' }).click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await form.form.scrollIntoViewIfNeeded();
+  await expect(form.field('Quantity')).toHaveValue('7');
+  await expect(note).toHaveCount(0);
 
   await page.goto('/my-enquiry');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
   await expect(form.field('Email')).toHaveValue(EXAMPLE_FIELDS.Email);
   await expectNoAxeViolation(page, '[data-correction]');
   const Name = uniqueName();
+  await form.form.evaluate((element) => {
+    const input = document.createElement('input');
+    element.append(Object.assign(input, { type: 'hidden', name: 'Name', value: 'of an extension' }));
+  });
   await form.field('Name').fill(Name);
   await page.reload();
   await expect(form.form).toBeVisible();

@@ -96,6 +96,8 @@ test('the page stays where the visitor has scrolled it to while an enquiry is re
 test('of several tabs one sends an enquiry, and none goes on showing it as waiting', {
   tag: '@any-delivery',
 }, async ({ page, context, site }) => {
+  const idle = await context.newPage();
+  await openForm(idle);
   await page.route(site.isEnquiryRequest, (route) => route.abort());
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName() });
@@ -117,6 +119,15 @@ test('of several tabs one sends an enquiry, and none goes on showing it as waiti
   await expect.poll(() => waitingKeys(page)).toEqual([]);
   expect(posts).toBe(1);
   await expect(form.status).not.toContainText('waiting');
+
+  // What a tab leaves that is closed is sent by the one that is shown then.
+  for (const tab of tabs) await tab.close();
+  const { Name: left } = await fillForm(page, { Name: uniqueName() });
+  await form.buyNow.click();
+  await expect(form.status).toContainText('waiting on this device');
+  await page.close();
+  await idle.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => site.documentsOf(left)).toHaveLength(1);
 });
 
 test('a double tap sends one enquiry and shows no warning; a second enquiry is another one', {

@@ -138,6 +138,12 @@ test('the form stays, and says what becomes of each enquiry, although an extensi
   // Not retried, since a toast goes by itself.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await form.toasts.count()).toBe(0);
+  // Nor does it undo a correction.
+  await form.field('Quantity').fill('7');
+  await wrap(page.getByText('Please fill in all five.').last());
+  await page.locator('[data-correction]').getByRole('button').click();
+  await expect(form.form).toHaveJSProperty('noValidate', true);
+  await expect(form.field('Quantity')).toHaveValue('7');
 });
 
 /** Puts an element around another one. */

@@ -9,7 +9,7 @@ import { freePort } from '../support/freePort.ts';
 import { BARE_ENVIRONMENT, postEnquiry, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { mountSmallDisk } from './mountSmallDisk.ts';
+import { CAN_MOUNT, mountSmallDisk } from './mountSmallDisk.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -55,50 +55,39 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-await using folder = temporaryFolder();
-const probe = mountSmallDisk(folder.path, 1);
-probe?.[Symbol.dispose]();
-
-describe.skipIf(!probe)(
-  `a full disk under the log${probe ? '' : ' (skipped: this user may not mount one)'}`,
-  () => {
-    test('loses log lines and nothing else, and the log goes on once there is space', async () => {
-      await using data = temporaryFolder();
-      await using parent = temporaryFolder();
-      using disk = mountSmallDisk(parent.path, 1);
-      if (!disk) throw new Error('mounting failed, although it worked before');
-      const file = join(disk.path, 'server.log');
-      const url = await startWithLogFile(data.path, file);
-      disk.fill();
-      for (let count = 0; count < 30; count += 1) {
-        expect(await post(url, exampleSubmission())).toBe(201);
-        expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
-      }
-      expect(await statusOf(url)).toBe(200);
-      disk.empty();
+describe.skipIf(!CAN_MOUNT)('a full disk under the log', () => {
+  test('loses log lines and nothing else, and the log goes on once there is space', async () => {
+    await using data = temporaryFolder();
+    using disk = mountSmallDisk(1);
+    const file = join(disk.path, 'server.log');
+    const url = await startWithLogFile(data.path, file);
+    disk.fill();
+    for (let count = 0; count < 30; count += 1) {
       expect(await post(url, exampleSubmission())).toBe(201);
-      expect(await stop(server as ChildProcess)).toBe(0);
-      const lines = readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith('{'));
-      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-      expect(lines.join()).toContain('"msg":"stopping"');
-    });
+      expect(await post(url, exampleSubmission({ Mobile: '12' }))).toBe(422);
+    }
+    expect(await statusOf(url)).toBe(200);
+    disk.empty();
+    expect(await post(url, exampleSubmission())).toBe(201);
+    expect(await stop(server as ChildProcess)).toBe(0);
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    expect(lines.join()).toContain('"msg":"stopping"');
+  });
 
-    test('that is also the disk of the store leaves the pages and the stop', async () => {
-      await using parent = temporaryFolder();
-      using disk = mountSmallDisk(parent.path, 8);
-      if (!disk) throw new Error('mounting failed, although it worked before');
-      const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
-      disk.fill();
-      for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
-      expect(await statusOf(url)).toBe(200);
-      expect(await statusOf(`${url}/healthz`)).toBe(503);
-      server?.kill('SIGTERM');
-      await waitFor(() => server?.exitCode !== null, 'the server to stop');
-    });
-  },
-);
+  test('that is also the disk of the store leaves the pages and the stop', async () => {
+    using disk = mountSmallDisk(8);
+    const url = await startWithLogFile(join(disk.path, 'data'), join(disk.path, 'server.log'));
+    disk.fill();
+    for (let refused = 0; refused < 30; ) if ((await post(url, exampleSubmission())) === 503) refused += 1;
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(`${url}/healthz`)).toBe(503);
+    server?.kill('SIGTERM');
+    await waitFor(() => server?.exitCode !== null, 'the server to stop');
+  });
+});
 
 test('a reader of the log that reads no more, or is gone, stops nothing', async () => {
   await using running = await startServer();

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SmallDisk extends Disposable {
@@ -10,23 +11,15 @@ export interface SmallDisk extends Disposable {
   empty(): void;
 }
 
-/**
- * Mounts a disk in memory.
- *
- * @param parent an existing folder
- * @returns undefined where this user may not mount
- */
-export function mountSmallDisk(parent: string, sizeMb: number): SmallDisk | undefined {
-  const path = join(parent, 'disk');
+/** Whether this user may mount a disk. */
+export const CAN_MOUNT = canMount();
+
+/** Mounts a disk in memory. */
+export function mountSmallDisk(sizeMb: number): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), 'disk-'));
   const ballast = join(path, 'ballast');
-  mkdirSync(path);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=700`, 'tmpfs', path], {
-      stdio: 'ignore',
-    });
-  } catch {
-    return undefined;
-  }
+  const options = `size=${sizeMb}m,mode=700`;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' });
   return {
     path,
     fill() {
@@ -38,8 +31,20 @@ export function mountSmallDisk(parent: string, sizeMb: number): SmallDisk | unde
       }
     },
     empty: () => rmSync(ballast, { force: true }),
-    [Symbol.dispose]: () => void execFileSync('umount', ['--lazy', path]),
+    [Symbol.dispose]() {
+      execFileSync('umount', ['--lazy', path]);
+      rmdirSync(path);
+    },
   };
+}
+
+function canMount(): boolean {
+  try {
+    mountSmallDisk(1)[Symbol.dispose]();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function writeUntilFull(file: number, size: number): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerHttp2Stream } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../support/listen.ts';
 
 /**
  * Starts a server that responds to every call of Firestore with a status of gRPC, as Google does when a quota is used up
@@ -26,10 +26,8 @@ export async function startFailingFirestore(
       { endStream: true },
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${await listen(server)}`,
     async [Symbol.asyncDispose]() {
       for (const session of sessions) session.destroy();
       server.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Database } from '../../server/store/database.ts';
-import { MailQueue } from '../../server/store/MailQueue.ts';
+import { JobQueue } from '../../server/store/JobQueue.ts';
 import { waitFor } from './waitFor.ts';
 
 /** Marks the mail of the enquiry with this name as undelivered, as the worker does after the last attempt. */
@@ -15,6 +15,6 @@ export async function markMailUndelivered(dataDir: string, name: string, reason:
     const row = job.get(name);
     return row?.state === 'sent' ? (row.row_id as number) : undefined;
   }, 'the mail to be sent');
-  await new MailQueue(database).markUndelivered(rowId, reason);
+  await new JobQueue(database).markUndelivered(rowId, reason);
   database.close();
 }

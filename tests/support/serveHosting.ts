@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { matchesGlob, relative } from 'node:path';
 // Node and TypeScript resolve the default export of the package's CommonJS entry differently.
 import superstatic from 'superstatic/lib/superstatic.js';
 import type { FirebaseJson } from '../../firebase/firebaseJsonOf.ts';
+import { listen } from './listen.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A built site, served as by Firebase Hosting. */
@@ -35,10 +34,8 @@ export async function serveHosting(
   const server = createServer((request, response) =>
     serve(request, response, () => response.writeHead(500).end('superstatic did not respond')),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 import { waitFor } from './waitFor.ts';
 
 /** The form fields of a request. */
@@ -42,10 +41,8 @@ export async function startEmailJsServer(): Promise<EmailJsServer> {
     if (missing) return { status: 400, text: `The ${missing} is required` };
     return emailJs.response ?? { status: 200, text: 'OK' };
   }
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const emailJs: EmailJsServer = {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     requests,
     waitForRequest: (name) =>
       waitFor(() => requests.find((fields) => fields.Name === name), `the mail of ${name}`),

@@ -4,7 +4,7 @@ import type { Context } from '../../server/context.ts';
 import { createMailer, type Mail, type Mailer } from '../../server/mail/Mailer.ts';
 import { MailWorker } from '../../server/mail/MailWorker.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
-import type { MailLane } from '../../server/store/MailQueue.ts';
+import type { MailLane } from '../../server/store/JobQueue.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
 
 interface TestWorkerOptions extends Partial<ConstructorParameters<typeof MailWorker<MailLane, Mail>>[0]> {

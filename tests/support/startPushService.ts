@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   createDecipheriv,
   createECDH,
@@ -8,13 +7,10 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { DeviceBody, PushMessage } from '../../domain/desk/deviceSchemas.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
+import { CERTIFICATE, KEY } from './certificate.ts';
+import { listen } from './listen.ts';
 import { waitFor } from './waitFor.ts';
 
 /** What a device got. */
@@ -40,8 +36,6 @@ export interface Subscription {
 export interface PushService extends AsyncDisposable {
   /** Trusts its certificate. */
   agent: Agent;
-  /** The file of its certificate. */
-  certificate: string;
   subscribe(name?: string): Subscription;
 }
 
@@ -53,38 +47,24 @@ interface Device {
 
 /** Starts a push service that decrypts what it gets, as the browsers do (RFC 8030, 8291 and 8292). */
 export async function startPushService(): Promise<PushService> {
-  const folder = temporaryFolder();
-  const [key, certificate] = [join(folder.path, 'key.pem'), join(folder.path, 'certificate.pem')];
-  execFileSync(
-    'openssl',
-    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost
-     -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`.split(/\s+/),
-    { stdio: 'ignore' },
-  );
   const devices = new Map<string, Device>();
-  const server = createServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    async (request, response) => {
-      const device = devices.get(request.url ?? '');
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      if (!device) return void response.writeHead(404).end();
-      const { subscription } = device;
-      subscription.requests += 1;
-      if (subscription.status < 300) {
-        const claims = claimsOf(request.headers.authorization ?? '');
-        const message = JSON.parse(decrypt(Buffer.concat(chunks), device)) as PushMessage;
-        subscription.received.push({ message, headers: request.headers, claims });
-      }
-      response.writeHead(subscription.status).end();
-    },
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
+    const device = devices.get(request.url ?? '');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (!device) return void response.writeHead(404).end();
+    const { subscription } = device;
+    subscription.requests += 1;
+    if (subscription.status < 300) {
+      const claims = claimsOf(request.headers.authorization ?? '');
+      const message = JSON.parse(decrypt(Buffer.concat(chunks), device)) as PushMessage;
+      subscription.received.push({ message, headers: request.headers, claims });
+    }
+    response.writeHead(subscription.status).end();
+  });
+  const origin = `https://localhost:${await listen(server)}`;
   return {
-    agent: new Agent({ ca: readFileSync(certificate) }),
-    certificate,
+    agent: new Agent({ ca: CERTIFICATE }),
     subscribe(name = 'Chrome on Android') {
       const ecdh = createECDH('prime256v1');
       const auth = randomBytes(16);
@@ -113,7 +93,6 @@ export async function startPushService(): Promise<PushService> {
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
-      await folder[Symbol.asyncDispose]();
     },
   };
 }

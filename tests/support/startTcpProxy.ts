@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A proxy before a service, which can make it unreachable or hold back requests or responses. */
 export interface TcpProxy extends AsyncDisposable {
@@ -52,12 +53,7 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
     service.on('close', () => client.destroy());
     client.on('close', () => service.destroy());
   });
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  };
-  const proxyPort = await listen(0);
+  const proxyPort = await listen(server);
   const disconnect = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
@@ -73,7 +69,7 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
       holding = undefined;
       cut = undefined;
       for (const release of held.splice(0)) release();
-      if (!server.listening) await listen(proxyPort);
+      if (!server.listening) await listen(server, proxyPort);
     },
     holdResponses() {
       holding = 'responses';

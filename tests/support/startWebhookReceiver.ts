@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { type WebhookEvent, webhookEvent } from '../../domain/desk/webhookSchemas.ts';
+import { listen } from './listen.ts';
 import { waitFor } from './waitFor.ts';
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes, no').toString('base64')}`;
@@ -34,10 +33,8 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     receiver.received.push({ id: `${request.headers['webhook-id']}`, event: webhookEvent.parse(event) });
     if (receiver.status) response.writeHead(receiver.status, receiver.headers).end();
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${await listen(server, port)}/hook`,
     received: [],
     status: 204,
     headers: {},

@@ -1,7 +1,7 @@
-import { afterAll, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
-// Files share a process: none leaves a fake to the next one.
-afterAll(() => {
+// No test leaves a fake to the next one, nor a file, which shares its process with others.
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -13,7 +13,7 @@ const testApp = useTestApp({ staff: [PRIYA, OM] });
 const CALLER = { ...EXAMPLE_FIELDS, Name: ' Asha Rao ', Email: '' };
 
 test('an enquiry that is added by hand is owned by its author, counted by its source, and claims no notice and no mail', async () => {
-  const { queue, records } = testApp.context;
+  const { mailJobs, records } = testApp.context;
   const id = randomUUID();
   const body = { id, fields: CALLER, source: 'phone', note: 'Wants 30%.' };
   const response = await testApp.inbox('/enquiries', body);
@@ -32,7 +32,7 @@ test('an enquiry that is added by hand is owned by its author, counted by its so
     otherCount: 0,
   });
   expect(records.find(id)?.notice).toBeNull();
-  expect(queue.unsent('pending').count).toBe(0);
+  expect(mailJobs.unsent('pending').count).toBe(0);
   const { sources } = (await testApp.inbox('/sales?days=7')).json<Sales>();
   expect(sources).toMatchObject([{ source: '(phone)', enquiries: 1 }]);
 

@@ -28,7 +28,6 @@ const siteUrl = 'http://localhost:3000';
 const context = openTestStore({ staff });
 const database = new DatabaseSync(context.storeFile, { enableForeignKeyConstraints: true });
 const routes: { method: string; url: string }[] = [];
-const wake = vi.spyOn(context.mailWorkers, 'wake');
 let origin = '';
 const app = await createTestApp(context, { siteUrl, trustedProxies: ['127.0.0.1'] });
 
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   database.exec('DELETE FROM enquiries; DELETE FROM sign_in_requests; DELETE FROM mail_jobs');
-  wake.mockClear();
+  vi.spyOn(context.mailWorkers, 'wake');
 });
 afterAll(async () => {
   await app.close();
@@ -248,7 +247,7 @@ describe('signing in', () => {
     }
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]?.[0]).toBe(202);
-    expect(wake).toHaveBeenCalledTimes(2);
+    expect(context.mailWorkers.wake).toHaveBeenCalledTimes(2);
     const jobs = database.prepare('SELECT request FROM mail_jobs ORDER BY due_at').all();
     expect(jobs).toHaveLength(2);
     const links = await Promise.all(
@@ -309,7 +308,6 @@ describe('signing in', () => {
     expect(responses.slice(0, 4)).toEqual(responses.slice(4));
     await waitFor(() => requestLink.mock.calls.length === 3, 'the links to be queued');
     expect(requestLink.mock.calls.map(([email]) => email)).toEqual([LATA, LATA, LATA]);
-    requestLink.mockRestore();
   });
 
   test('thousands of invented e-mails do not get the staff more mails, nor tell who is of the staff', async () => {

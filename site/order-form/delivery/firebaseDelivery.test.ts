@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { intakeCollectionsOf } from '../../../domain/enquiry/hostedIntake.ts';
 import { firestoreRulesOf } from '../../../firebase/firestoreRulesOf.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { listen } from '../../../tests/support/listen.ts';
 import { type EmailJsServer, startEmailJsServer } from '../../../tests/support/startEmailJsServer.ts';
 import { startTcpProxy, type TcpProxy } from '../../../tests/support/startTcpProxy.ts';
 import { useFirestoreEmulator } from '../../../tests/support/useFirestoreEmulator.ts';
@@ -46,7 +45,6 @@ beforeAll(async () => {
   emailJsProxy = await startTcpProxy('127.0.0.1', emailJs.port);
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
   await emailJsProxy[Symbol.asyncDispose]();
   await emailJs[Symbol.asyncDispose]();
 });
@@ -166,9 +164,7 @@ describe('an enquiry is not stored', () => {
     const server = createServer((_request, response) => {
       response.writeHead(status, { location: '/' }).end(body);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    useFirestore(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+    useFirestore(`127.0.0.1:${await listen(server)}`);
     await expect(store(newEnquiry())).rejects.toMatchObject({ name: 'DatabaseWriteError', ...expected });
     server.close();
     server.closeAllConnections();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { listen } from '../../../tests/support/listen.ts';
 import { DatabaseWriteError } from './contract.ts';
 import { serverDelivery } from './serverDelivery.ts';
 
@@ -12,16 +11,15 @@ const ENQUIRY = { id, product: 'Snayura', fields: EXAMPLE_FIELDS, metadata: {} }
 
 let respond: (response: ServerResponse) => void;
 const server = createServer((_request, response) => respond(response));
+let port: number;
 
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  port = await listen(server);
+});
+afterAll(() => void server.close());
+beforeEach(() => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
 });
 
 const responseOf = (status: number, type: string, body: string) => (response: ServerResponse) =>

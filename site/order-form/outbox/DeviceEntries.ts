@@ -10,7 +10,6 @@ export class DeviceEntries<Entry extends { id: string }> {
 
   /**
    * @param getStorage where it is forbidden, reading `localStorage` alone throws
-   * @param prefix of the keys
    * @param validate another version of the site, or the visitor, may have left anything there: reads an entry, and returns
    *   nothing or throws where it is none
    */

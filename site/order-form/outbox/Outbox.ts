@@ -70,20 +70,28 @@ export class Outbox {
    * @returns the id
    */
   send(enquiry: Omit<Enquiry, 'id'>, replaced?: WaitingEnquiry): string {
+    const { storage } = this.#parts;
     const id = createEnquiryId();
     this.#own.add(id);
-    this.#parts.storage.put({ ...enquiry, id, queuedAt: Date.now() });
+    const corrected = enquiry.metadata[METADATA_FIELDS.replaces];
+    const waiting = corrected ? storage.get(corrected) : undefined;
+    // One that waits may never arrive: what it corrects is corrected in its place.
+    const earlier = waiting && !waiting.isStored && waiting.metadata[METADATA_FIELDS.replaces];
+    const metadata = { ...enquiry.metadata, ...(earlier && { [METADATA_FIELDS.replaces]: earlier }) };
+    storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
     // A correction is sent in place of one that still waits.
-    for (const other of [replaced?.id, enquiry.metadata[METADATA_FIELDS.replaces]]) {
-      if (other) this.#parts.storage.remove(other);
-    }
+    for (const other of [replaced?.id, corrected]) if (other) storage.remove(other);
     this.#retries.begin(id);
     return id;
   }
 
-  /** Attempts everything that waits now, except what was refused in this visit. */
-  retry(): Promise<void> {
-    return this.#retries.retry();
+  /**
+   * Attempts everything that waits now, except what was refused in this visit.
+   *
+   * @param isQuiet without a sign of it
+   */
+  retry(isQuiet = false): Promise<void> {
+    return this.#retries.retry(isQuiet);
   }
 
   online(): void {

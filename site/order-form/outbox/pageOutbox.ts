@@ -34,9 +34,20 @@ export function startOutbox(): void {
     outbox.online();
     receipts.online();
   });
+  const storageChanged = () => {
+    outbox.storageChanged();
+    receipts.storageChanged();
+  };
   addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(OUTBOX_KEY_PREFIX)) outbox.storageChanged();
-    if (key?.startsWith(OUTBOX_KEY_PREFIX) || key?.startsWith(RECEIPT_KEY_PREFIX)) receipts.storageChanged();
+    // Without a key, all of it was removed.
+    if (!key || key.startsWith(OUTBOX_KEY_PREFIX) || key.startsWith(RECEIPT_KEY_PREFIX)) storageChanged();
+  });
+  // A page in the back-forward cache hears of no change; and another tab may have been closed before it was done.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return;
+    storageChanged();
+    void outbox.retry(true);
+    receipts.start();
   });
   addEventListener('beforeunload', (event) => {
     if (!outbox.isVolatile && !receipts.isVolatile) return;

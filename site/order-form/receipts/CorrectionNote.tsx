@@ -3,7 +3,7 @@ import { type EnquiryFields, isSameEnquiry, METADATA_FIELDS } from '../../../dom
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { readDraft, removeDraft, saveDraft } from '../draft.ts';
+import { readDraft, saveDraft } from '../draft.ts';
 import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
 import { receipts } from '../outbox/pageOutbox.ts';
@@ -18,13 +18,10 @@ export function useCorrection(): Correction | undefined {
   return correction;
 }
 
-/** Goes on with the correction that the draft belongs to, unless that enquiry can't be corrected any more. */
+/** Goes on with the correction that the draft belongs to. */
 export function restoreCorrection(): void {
   const id: unknown = Object(readDraft())[METADATA_FIELDS.replaces];
-  if (typeof id !== 'string' || !isEnquiryId(id) || receipts.getCorrection()) return;
-  const listed = receipts.getList().find((receipt) => receipt.id === id);
-  const isOpen = !listed || listed.state === 'sent' || listed.state === 'waiting';
-  if (isOpen) receipts.correct({ id, isRestored: true });
+  if (typeof id === 'string' && isEnquiryId(id)) receipts.restoreCorrection(id);
 }
 
 interface CorrectionNoteProps {
@@ -45,13 +42,17 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
     saveDraft(form.current);
     note.current.focus({ preventScroll: true });
     note.current.scrollIntoView({ behavior: 'instant' });
-  }, [form, fields, isRestored, fillIn]);
+    // Not once more when the form is rendered anew.
+    receipts.correct({ ...correction, isRestored: true });
+  }, [form, correction, fields, isRestored, fillIn]);
+
+  // The draft is no longer that of a correction.
+  useEffect(() => () => void (form.current && saveDraft(form.current)), [form]);
 
   function stop() {
     if (!form.current) return;
     // What was changed stays.
     if (isSameEnquiry(readFields(form.current), fields)) fillIn(EMPTY_FIELDS);
-    removeDraft();
     controlOf(form.current, 'Name').focus();
     receipts.correct(undefined);
   }
@@ -59,7 +60,13 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
   return (
     <div ref={note} className={styles.note} tabIndex={-1} data-correction>
       {/* Also of a form that is posted plainly. */}
-      <input type="hidden" form={ORDER_FORM_ID} name={METADATA_FIELDS.replaces} value={id} />
+      <input
+        type="hidden"
+        form={ORDER_FORM_ID}
+        id={METADATA_FIELDS.replaces}
+        name={METADATA_FIELDS.replaces}
+        value={id}
+      />
       <p>
         <Sentence text={texts.correcting} id={id} />
       </p>

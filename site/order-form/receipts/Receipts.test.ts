@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
 import { DeviceStorage } from '../../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
@@ -46,10 +46,6 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T10:00:00Z') });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('the list', () => {
@@ -202,6 +198,20 @@ describe('a withdrawal', () => {
     expect(tab.withdraw).not.toHaveBeenCalled();
   });
 
+  test('in another tab ends the confirmation and the correction of this one', async () => {
+    const { openTab } = newDevice();
+    const [tab, other] = [openTab(), openTab()];
+    const id = tab.outbox.send(ENQUIRY);
+    await settle();
+    tab.receipts.correct({ id, fields: EXAMPLE_FIELDS });
+    other.receipts.withdraw({ id, product: PRODUCT });
+    await settle();
+    tab.receipts.storageChanged();
+    expect(tab.states()).toEqual([[id, 'withdrawn']]);
+    expect(tab.outbox.getLatest()).toBeUndefined();
+    expect(tab.receipts.getCorrection()).toBeUndefined();
+  });
+
   test('of an enquiry that nobody knows says so, as of one that another device has sent', async () => {
     const { openTab } = newDevice();
     const { receipts, withdraw } = openTab();
@@ -279,6 +289,56 @@ describe('a correction', () => {
       [second, 'withdrawn'],
       [first, 'corrected'],
       [elsewhere, 'corrected'],
+    ]);
+  });
+
+  test('goes on when the page is loaded again, also of an enquiry that is corrected already, but not of a withdrawn one', async () => {
+    const { outbox, receipts } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await settle();
+    // The server then replaces the other correction.
+    receipts.restoreCorrection(first);
+    expect(receipts.getCorrection()).toEqual({ id: first, isRestored: true });
+    receipts.withdraw({ id: first, product: PRODUCT });
+    receipts.restoreCorrection(first);
+    expect(receipts.getCorrection()).toBeUndefined();
+  });
+
+  test('of a correction that waits replaces what that one would have replaced', async () => {
+    const { outbox, store, states } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    store.mockRejectedValueOnce(UNREACHABLE);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await wait(1);
+    const third = outbox.send({ ...ENQUIRY, metadata: { replaces: second } });
+    await settle();
+    // The server replaces the second as well, should it have arrived all the same.
+    expect(store.mock.lastCall?.[0]).toMatchObject({ id: third, metadata: { replaces: first } });
+    expect(states()).toEqual([
+      [third, 'sent'],
+      [first, 'corrected'],
+    ]);
+  });
+
+  test('that waits has the other one left alone, which comes back when it is deleted', async () => {
+    const { outbox, receipts, store, states } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    store.mockRejectedValueOnce(UNREACHABLE);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await settle();
+    // Withdrawing the first would withdraw both once the second has arrived.
+    expect(states()).toEqual([
+      [second, 'waiting'],
+      [first, 'corrected'],
+    ]);
+    receipts.withdraw({ id: second, product: PRODUCT });
+    await settle();
+    expect(states()).toEqual([
+      [second, 'withdrawn'],
+      [first, 'sent'],
     ]);
   });
 });

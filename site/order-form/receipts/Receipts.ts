@@ -81,6 +81,10 @@ export class Receipts {
   }
 
   storageChanged(): void {
+    const { outbox } = this.#parts;
+    const shown = outbox.getLatest()?.enquiry.id;
+    if (shown && this.#isWithdrawn(shown)) outbox.withdraw(shown);
+    if (this.#correction && this.#isWithdrawn(this.#correction.id)) this.#correction = undefined;
     this.#changed();
   }
 
@@ -88,6 +92,11 @@ export class Receipts {
   correct(correction: Correction | undefined): void {
     this.#correction = correction;
     this.#changed();
+  }
+
+  /** Goes on with the correction of a form that is filled in already, unless that enquiry is withdrawn. */
+  restoreCorrection(id: string): void {
+    if (!this.#correction && !this.#isWithdrawn(id)) this.correct({ id, isRestored: true });
   }
 
   /** Withdraws an enquiry at once: it is not sent or mailed any more, and the company learns of it as soon as possible. */
@@ -134,6 +143,11 @@ export class Receipts {
     }
   }
 
+  #isWithdrawn(id: string): boolean {
+    const state = this.#parts.storage.get(id)?.state;
+    return state === 'withdrawing' || state === 'withdrawn';
+  }
+
   #noteSent({ id, product, fields, queuedAt, metadata }: WaitingEnquiry): void {
     const { storage } = this.#parts;
     // It may have been withdrawn on its way.
@@ -150,8 +164,8 @@ export class Receipts {
   #read(): ListedEnquiry[] {
     const { storage, outbox } = this.#parts;
     const receipts = storage.list();
-    const waiting = outbox
-      .waiting()
+    const unsent = outbox.waiting();
+    const waiting = unsent
       .filter(({ id }) => !receipts.some((receipt) => receipt.id === id))
       .map(({ id, product, fields, queuedAt }) => ({
         id,
@@ -160,11 +174,17 @@ export class Receipts {
         sentAt: queuedAt,
         state: 'waiting' as const,
       }));
-    const listed = receipts.map(({ isUnsent, ...receipt }) => ({
-      ...receipt,
+    // What is done with the corrected one would be done with its correction as well, once that has arrived.
+    const corrected = unsent.map(({ metadata }) => metadata[METADATA_FIELDS.replaces]);
+    const stateOf = ({ id, state, isUnsent }: Receipt): Receipt['state'] => {
       // Nothing is sent any more.
-      state: isUnsent ? ('withdrawn' as const) : receipt.state,
-    }));
+      if (isUnsent) return 'withdrawn';
+      return state === 'sent' && corrected.includes(id) ? 'corrected' : state;
+    };
+    const listed = receipts.map((receipt) => {
+      const { isUnsent, ...shown } = receipt;
+      return { ...shown, state: stateOf(receipt) };
+    });
     return [...waiting.reverse(), ...listed];
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followUpAfterContact, followUpTimes } from './outcomes.ts';
+import { followUpAfterContact, followUpTimes } from './followUpTimes.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
 

@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import { INBOX_PAGE, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
+import { INDIA_TIME } from '../../domain/format.ts';
 import { type MailBody, type MailContent, mailButton, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -19,5 +20,17 @@ export function composeSignInMail(to: string, url: string, content: MailContent)
     html: mailPage(content, html`<p>!${mailButton(content.brand, url, button)}</p><p>${advice}</p>`, {
       heading: subject,
     }),
+  };
+}
+
+/** The mail of the enquiry that the site sends itself. */
+export function composeProofMail(to: string, content: MailContent, siteUrl: string): MailBody {
+  const { subject: subjectOf, text: textOf } = MESSAGES.proof;
+  const text = textOf(siteUrl, INDIA_TIME.format(Date.now()));
+  return {
+    to: [to],
+    subject: subjectOf(content.product.name),
+    text,
+    html: mailPage(content, html`<p>${text}</p>`),
   };
 }
