@@ -81,6 +81,16 @@ test.each([
 
 test.each([
   [{ PORT: '70000' }, 'PORT is "70000"; use a whole number from 0 to 65535'],
+  [{ PORT: '1e3' }, 'PORT is "1e3"; use a whole number from 0 to 65535'],
+  [{ RETENTION_DAYS: '0x1e' }, 'RETENTION_DAYS is "0x1e"; use a whole number from 0 to 36500'],
+  [
+    { SITE_URL: 'https://a:b@shop.example' },
+    'SITE_URL is "https://…@shop.example"; use the site\'s URL without',
+  ],
+  [
+    { SITE_URL: 'https://shop.example?s=x' },
+    'SITE_URL is "https://shop.example?s=x"; use the site\'s URL without',
+  ],
   [{ PORT: 'x' }, 'PORT is "x"'],
   [{ SITE_URL: 'www.example.com' }, 'SITE_URL is "www.example.com"; use'],
   [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL is'],

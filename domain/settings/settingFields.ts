@@ -7,7 +7,7 @@ import { isThisMachine } from './thisMachine.ts';
 
 export const wholeNumber = (max: number) => {
   const error = `use a whole number from 0 to ${max}`;
-  return z.coerce.number<string>(error).int(error).min(0, error).max(max, error);
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().max(max, error));
 };
 
 const EMAIL_ERROR = 'use an e-mail address, such as orders@example.com';
@@ -42,8 +42,10 @@ export const folder = z
 export const origin = (error: string) =>
   z
     .url({ protocol: /^https?$/, error })
-    .refine((url) => URL.parse(url)?.pathname === '/', error)
-    .transform((url) => new URL(url).origin);
+    .transform((url) => new URL(url))
+    // Without a user, path, query or #, which would be dropped without a word.
+    .refine(({ href, origin: given }) => href === `${given}/`, error)
+    .transform((url) => url.origin);
 
 const WEBHOOK_URL_ERROR =
   'is no URL for webhooks; use https://, or http:// to this machine, without a user, password or #';

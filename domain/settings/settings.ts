@@ -34,7 +34,9 @@ export function localUrlOf(port = DEFAULT_PORT): string {
   return `http://localhost:${port}`;
 }
 
-const PORT = wholeNumber(65_535).default(DEFAULT_PORT).describe('port to listen on; `0` picks a free one');
+const PORT = wholeNumber(65_535)
+  .prefault(String(DEFAULT_PORT))
+  .describe('port to listen on; `0` picks a free one');
 
 const ownSettings = {
   PORT,
@@ -60,7 +62,7 @@ const ownSettings = {
   }),
   // Above any honest hour of a small company, and still a bound on what a flood can do to its mailbox.
   MAIL_PER_HOUR: wholeNumber(1_000_000)
-    .default(2000)
+    .prefault('2000')
     .describe(
       'mails per hour; further mails about enquiries wait in the queue. The sixth and later enquiries of an IP within an hour are mailed only while less than half of the limit is used. `0`: no limit',
     ),
@@ -70,7 +72,7 @@ const ownSettings = {
   // Fair to the many phones that share one address of a mobile operator, and still a bound on one machine.
   // https://www.rfc-editor.org/rfc/rfc6269 (issues with IP address sharing)
   RATE_LIMIT: wholeNumber(1_000_000)
-    .default(120)
+    .prefault('120')
     .describe(
       'enquiries per minute from one IP (or IPv6 /64) before the response is `429`; after half as many within an hour, further ones are [flagged](docs/operations.md#flagged-enquiries). `0`: neither',
     ),
