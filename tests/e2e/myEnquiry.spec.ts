@@ -98,6 +98,7 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   await expect(form.status).toContainText('waiting on this device');
   const [waiting = ''] = (await waitingKeys(page)).map((key) => key.replace(/^.*:/, ''));
   await expect(receiptsOf(page).first()).toContainText('Not sent yet.');
+  await expect(receiptsOf(page).first()).not.toContainText('Sent on');
   await withdrawFirst(page);
   await expect(form.status).toContainText('was deleted and will not be sent');
   await expect(receiptsOf(page)).toHaveText([/Withdrawn\./, /has not reached us yet/]);

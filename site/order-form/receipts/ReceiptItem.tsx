@@ -54,7 +54,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
       <p id={titleId}>
         <Sentence text={texts.reference} id={id} />
       </p>
-      {sentAt !== undefined && (
+      {sentAt !== undefined && state !== 'waiting' && (
         <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
       <p role="status">
