@@ -137,7 +137,7 @@ export const MESSAGES = {
       ['e', 'Add an enquiry'],
       ['Shift + w or s', 'Won orders, and sources and sales'],
       ['/', 'Search; Enter goes to what was found'],
-      ['f', 'Filters'],
+      ['f', 'Filters; Esc closes them'],
       ['?', 'Show this help'],
     ],
     use: 'Use single-key shortcuts on this device',

@@ -15,7 +15,8 @@ import { type Envelope, envelopeOf } from './mail/mailFrame.ts';
 import { Maintenance } from './maintenance/Maintenance.ts';
 import { builtAtOf, DEV_FOLDER, mismatchesOf, readBuiltSite, SITE_FOLDER } from './readBuiltSite.ts';
 import { EnquiryPages } from './routes/EnquiryPages.ts';
-import { lockDataDir, operatorMessageOf } from './store/database.ts';
+import { lockDataDir } from './store/locks.ts';
+import { operatorMessageOf } from './store/storageErrors.ts';
 
 /** Grace period for mails that are being sent at shutdown. */
 const STOP_TIMEOUT_MS = 30_000;

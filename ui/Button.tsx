@@ -12,8 +12,22 @@ export function buttonClass(variant: Variant = 'secondary', className?: string):
 
 type WithVariant<Element extends 'button' | 'a'> = ComponentProps<Element> & { variant?: Variant };
 
-export function Button({ variant, className, type = 'button', ...button }: WithVariant<'button'>) {
-  return <button {...button} type={type} className={buttonClass(variant, className)} />;
+interface ButtonProps extends WithVariant<'button'> {
+  /** Whether what it does is being done; it does nothing meanwhile. */
+  isPending?: boolean;
+}
+
+export function Button({ variant, className, type = 'button', isPending, onClick, ...button }: ButtonProps) {
+  return (
+    <button
+      // Not `disabled`, which would take the focus from it.
+      aria-disabled={isPending}
+      {...button}
+      type={type}
+      className={buttonClass(variant, className)}
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
+    />
+  );
 }
 
 /** A link that looks like the action it leads to. */

@@ -76,7 +76,7 @@ export function EraseDialog({ ref, label, title, children, count, erase, onErase
             )}
             <ButtonGroup isAtEnd>
               <Button onClick={close}>{MESSAGES.app.cancel}</Button>
-              <Button type="submit" className={styles.destructive} disabled={erasure.isPending}>
+              <Button type="submit" className={styles.destructive} isPending={erasure.isPending}>
                 {texts.confirm}
               </Button>
             </ButtonGroup>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { STATUS_LABELS } from '../../domain/desk/status.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BatchState } from '../api/changeQueue.ts';
@@ -111,7 +110,9 @@ function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
         <ButtonGroup>
           {canRetry && (
             <Button onClick={() => settle(changes.retry)}>
-              {conflicts > 0 ? confirmLabel(refused) : texts.retry(describeRefused(refused))}
+              {conflicts > 0
+                ? texts.saveAnyway(describeRefused(refused), refused.length)
+                : texts.retry(describeRefused(refused))}
             </Button>
           )}
           <Button onClick={() => settle(changes.dismiss)}>
@@ -147,11 +148,4 @@ function RefusedLine({ refused: { name, change, undone, result } }: { refused: R
 /** What is made again of changes, which are the same for each enquiry. */
 function describeRefused([first]: RefusedChange[]): string {
   return first ? describeChange(first.change, first.undone) : '';
-}
-
-function confirmLabel(refused: RefusedChange[]): string {
-  const texts = MESSAGES.change;
-  const { status } = (refused.length === 1 && refused[0]?.change) || {};
-  if (status) return texts.markAnyway(STATUS_LABELS[status]);
-  return texts.saveAnyway(describeRefused(refused), refused.length);
 }

@@ -166,6 +166,7 @@ function restoreDrafts(changes: QueuedChange[]): void {
 
 /** Such as `Saved. Asha Rao: Won, 20 packs, ₹9,800` or `Saved. 3 enquiries: Contacted`; a note is not repeated. */
 function describeMade(made: MadeChange[]): string {
-  const { note: _, ...change } = made[0]?.change ?? {};
-  return MESSAGES.change.saved(MESSAGES.bulk.customers(made.map(({ name }) => name)), describeChange(change));
+  const { note, ...change } = made[0]?.change ?? {};
+  const what = describeChange(change) || (note ? MESSAGES.detail.note.toLowerCase() : '');
+  return MESSAGES.change.saved(MESSAGES.bulk.customers(made.map(({ name }) => name)), what);
 }

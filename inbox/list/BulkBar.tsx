@@ -42,7 +42,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       <Button onClick={() => change({ isSpam: !isFlagged })}>
         {isFlagged ? MESSAGES.detail.notSpam : texts.spam}
       </Button>
-      <Button onClick={() => download.mutate()} disabled={download.isPending}>
+      <Button onClick={() => download.mutate()} isPending={download.isPending}>
         {texts.export}
       </Button>
       {onSelectAll && ids.length < MAX_BULK && (

@@ -48,7 +48,17 @@ export function Filters({ onDone }: { onDone: () => void }) {
   const any = ['', texts.any] as const;
 
   return (
-    <section id="filters" className={styles.filters} aria-labelledby="filters-heading">
+    <section
+      id="filters"
+      className={styles.filters}
+      aria-labelledby="filters-heading"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Else it would also leave the field for the list, or close the open enquiry.
+        event.stopPropagation();
+        onDone();
+      }}
+    >
       <h2 id="filters-heading">{texts.title}</h2>
       {/* Keyboard and screen reader continue here. */}
       <SelectField autoFocus {...choiceOf('kind', texts.kind, [any, ...Object.entries(KIND_LABELS)])} />

@@ -28,7 +28,12 @@ export function ListPane() {
   const enquiries = useEnquiries(url.view);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
+  /** The row or the enquiry from which the filters were opened by key. */
+  const focusedBefore = useRef<HTMLElement>(null);
+  const toggleFilters = () => {
+    focusedBefore.current = document.activeElement?.closest<HTMLElement>('[data-row], #enquiry') ?? null;
+    setFiltersOpen(!areFiltersOpen);
+  };
   useShortcuts({ f: toggleFilters });
   const listed = enquiries.isPlaceholderData ? undefined : enquiries.data;
   const texts = MESSAGES.list;
@@ -61,7 +66,8 @@ export function ListPane() {
           <Filters
             onDone={() => {
               setFiltersOpen(false);
-              filterButton.current?.focus();
+              const { current: before } = focusedBefore;
+              (before?.isConnected ? before : filterButton.current)?.focus();
             }}
           />
         )}

@@ -61,7 +61,7 @@ export function TakeOverAll() {
   return (
     <div ref={passFocusToList}>
       {takeOver.isError && <Alert tone="alert">{takeOver.error.message}</Alert>}
-      <Button onClick={() => takeOver.mutate()} disabled={takeOver.isPending}>
+      <Button onClick={() => takeOver.mutate()} isPending={takeOver.isPending}>
         {MESSAGES.owner.takeOverAll(Math.min(open, MAX_BULK), open)}
       </Button>
     </div>

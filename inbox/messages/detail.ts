@@ -159,7 +159,6 @@ export const DETAIL_MESSAGES = {
       count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
     wasErased: 'The enquiry was erased in the meantime.',
     retry: (what: string) => `Try again: ${what}`,
-    markAnyway: (status: string) => `Mark it as ${status} anyway`,
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
     dismiss: 'Leave it as it is',

@@ -74,8 +74,10 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             label={texts.tell}
             aria-describedby="tell-hint"
             checked={turning.isPending ? turning.variables : settings.isTold}
-            disabled={turning.isPending}
-            onChange={({ target }) => turning.mutate(target.checked)}
+            aria-disabled={turning.isPending}
+            onChange={({ target }) => {
+              if (!turning.isPending) turning.mutate(target.checked);
+            }}
           />
           <small id="tell-hint">{texts.tellHint}</small>
         </div>

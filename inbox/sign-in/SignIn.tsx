@@ -47,7 +47,7 @@ export function SignIn({ product, token, setToken }: SignInProps) {
       <Form onSubmit={() => signIn.mutate(token)}>
         {signIn.error && signIn.variables === token && <Alert tone="alert">{signIn.error.message}</Alert>}
         <p>{texts.duration}</p>
-        <Button variant="primary" type="submit" disabled={signIn.isPending}>
+        <Button variant="primary" type="submit" isPending={signIn.isPending}>
           {texts.confirm}
         </Button>
       </Form>
@@ -82,7 +82,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
         maxLength={FIELD_MAX_LENGTHS.Email}
         required
       />
-      <Button variant="primary" type="submit" disabled={link.isPending}>
+      <Button variant="primary" type="submit" isPending={link.isPending}>
         {texts.requestLink}
       </Button>
       <div role="status">{link.data && <Alert tone="note">{link.data.detail}</Alert>}</div>

@@ -5,7 +5,8 @@ import { counted } from '../../domain/format.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError, reasonOf } from '../errors.ts';
 import { backUp } from '../store/backUp.ts';
-import { makeFolder, remedyOf } from '../store/database.ts';
+import { makeFolder } from '../store/locks.ts';
+import { remedyOf } from '../store/storageErrors.ts';
 
 /** With a copy an hour, those of the last two days. */
 const NEWEST_KEPT = 48;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
 import { OperatorError } from '../errors.ts';
-import { operatorMessageOf } from '../store/database.ts';
+import { operatorMessageOf } from '../store/storageErrors.ts';
 import { doctor } from './doctorCommand.ts';
 import { runCommand } from './runCommand.ts';
 

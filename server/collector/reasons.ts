@@ -1,5 +1,5 @@
 import { messageOf, reasonOf, StoreUnavailableError } from '../errors.ts';
-import { remedyOf } from '../store/database.ts';
+import { remedyOf } from '../store/storageErrors.ts';
 import { FirestoreTimeoutError } from './Intake.ts';
 
 /** Why the desk can't collect, and what to do about it, as the staff and the log read it. */

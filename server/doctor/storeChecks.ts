@@ -5,7 +5,7 @@ import { COUNT, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Integrity } from '../store/backUp.ts';
-import { DAMAGE_REMEDY } from '../store/database.ts';
+import { DAMAGE_REMEDY } from '../store/storageErrors.ts';
 import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 

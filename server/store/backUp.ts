@@ -4,7 +4,8 @@ import { chmod, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { messageOf, OperatorError } from '../errors.ts';
-import { type Database, holdLock } from './database.ts';
+import type { Database } from './database.ts';
+import { holdLock } from './locks.ts';
 
 export interface Integrity {
   /** `ok`, or what SQLite found. */

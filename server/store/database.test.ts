@@ -22,8 +22,10 @@ import { writeVersion1 } from '../../tests/support/writeVersion1.ts';
 import { openContext } from '../context.ts';
 import { OperatorError, StoreUnavailableError } from '../errors.ts';
 import { createMailWorker } from '../mail/MailWorkers.ts';
-import { DAMAGE_REMEDY, Database, lockDataDir, operatorMessageOf } from './database.ts';
+import { Database } from './database.ts';
 import { MAIL_LANES } from './JobQueue.ts';
+import { lockDataDir } from './locks.ts';
+import { DAMAGE_REMEDY, operatorMessageOf } from './storageErrors.ts';
 
 /** SQLite's default. */
 const PAGE_BYTES = 4096;

@@ -1,31 +1,16 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLTagStore } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isExpected, messageOf, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
+import { messageOf, OperatorError, StoreUnavailableError } from '../errors.ts';
 import { LogSync } from './LogSync.ts';
+import { makeFolder } from './locks.ts';
 import { migrate, type OlderStore } from './migrations.ts';
+import { isBusy, isStorageError, remedyOf } from './storageErrors.ts';
 
 /** How long a write waits for another process, such as a backup or the command line. */
 const BUSY_TIMEOUT_MS = 3_000;
 const BUSY_RETRY_MS = 20;
-
-/** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
-const SQLITE_BUSY = 5;
-const STORAGE_ERRORS = {
-  SQLITE_PERM: 3,
-  SQLITE_BUSY,
-  SQLITE_LOCKED: 6,
-  SQLITE_NOMEM: 7,
-  SQLITE_READONLY: 8,
-  SQLITE_INTERRUPT: 9,
-  SQLITE_IOERR: 10,
-  SQLITE_CORRUPT: 11,
-  SQLITE_FULL: 13,
-  SQLITE_CANTOPEN: 14,
-  SQLITE_PROTOCOL: 15,
-  SQLITE_NOTADB: 26,
-};
 
 /**
  * The SQLite file with its write-ahead log. A write is on disk when its promise resolves: `synchronous=NORMAL` keeps the
@@ -188,105 +173,4 @@ export class Database {
 function statFiles(file: string): { inodes: string; sizeBytes: number } {
   const files = ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }));
   return { inodes: files.map((stats) => stats?.ino).join(), sizeBytes: files[0]?.size ?? 0 };
-}
-
-/** Creates a folder, and those above it. (Node's own `recursive` never returns for a folder in `/proc`.) */
-export function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (cause) {
-    const isOther = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-    throw isOther ? new Error(`${folder} is a file, or a link to nowhere`, { cause }) : cause;
-  }
-}
-
-/**
- * Holds the data folder for one server until the process ends, however it ends.
- *
- * @throws {OperatorError} when another server holds it, or it can't be written
- */
-export function lockDataDir(folder: string): Disposable {
-  try {
-    makeFolder(folder);
-    const lock = holdLock(join(folder, 'server.lock'));
-    if (lock) return lock;
-  } catch (cause) {
-    throw new OperatorError(`The folder ${folder} can't be used: ${messageOf(cause)}. ${remedyOf(cause)}`, {
-      cause,
-    });
-  }
-  throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`);
-}
-
-/**
- * Holds a lock file until the process ends, however it ends.
- *
- * @returns undefined when another one holds it
- */
-export function holdLock(file: string): Disposable | undefined {
-  // SQLite's file locks are released by the operating system, so none is left behind by a kill.
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    // With its journal in memory, so that there is a lock on a full disk too.
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    return lock;
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) return undefined;
-    throw error;
-  }
-}
-
-/**
- * What the operator reads of an error, with what to do about it.
- *
- * @returns undefined where it is a defect, and its stack is what matters
- */
-export function operatorMessageOf(error: unknown): string | undefined {
-  if (isExpected(error)) return error.message;
-  if (error instanceof StoreUnavailableError)
-    return `The store can't be written: ${reasonOf(error)}. ${remedyOf(error.cause)}`;
-  if (isStorageError(error)) return `The store can't be read: ${reasonOf(error)}. ${remedyOf(error)}`;
-  // One of the file system.
-  return error instanceof Error && 'path' in error ? `${error.message}. ${remedyOf(error)}` : undefined;
-}
-
-/** What to do about a store that is damaged. */
-export const DAMAGE_REMEDY =
-  'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.';
-
-/** What the operator can do about an error of SQLite or of the file system. */
-export function remedyOf(error: unknown): string {
-  const systemCode = (error as NodeJS.ErrnoException | undefined)?.code;
-  switch (resultCodeOf(error)) {
-    case SQLITE_BUSY:
-      return 'Another program writes to it; try again when it has finished.';
-    case STORAGE_ERRORS.SQLITE_CORRUPT:
-    case STORAGE_ERRORS.SQLITE_NOTADB:
-      return DAMAGE_REMEDY;
-    case STORAGE_ERRORS.SQLITE_FULL:
-      return 'Free space on the disk.';
-    case STORAGE_ERRORS.SQLITE_IOERR:
-      return 'Check the disk: it may be full, read-only or at fault.';
-  }
-  if (systemCode === 'ENOSPC') return 'Free space on the disk.';
-  if (systemCode === 'EROFS') return 'Check the disk: it may be at fault.';
-  return 'Check DATA_DIR and its permissions.';
-}
-
-function isBusy(error: unknown): boolean {
-  return resultCodeOf(error) === SQLITE_BUSY;
-}
-
-/** Whether the disk or the file is at fault. Any other error is a defect in a statement or its values. */
-function isStorageError(error: unknown): boolean {
-  const code = resultCodeOf(error);
-  return error instanceof OperatorError || Object.values(STORAGE_ERRORS).some((known) => known === code);
-}
-
-/** The primary result code of an error of SQLite, out of its extended one. */
-function resultCodeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error ? (error.errcode as number) & 0xff : undefined;
 }

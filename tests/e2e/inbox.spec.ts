@@ -5,7 +5,7 @@ import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 // Work on one enquiry.
 
-const note = (page: Page) => page.getByLabel('Note');
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
 const history = (page: Page) => page.locator('#history + ol');
 const nextStep = (page: Page) => page.locator('#next-step + p');
 const followUp = (page: Page) => page.getByLabel('Follow-up, day and time in India');
@@ -172,7 +172,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await expect(note(page)).toHaveValue('Call after six, or tomorrow');
 
   // The server refuses it, with an error response without a body too.
-  await expect(page.getByRole('region', { name: `Saved. ${first}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Saved. ${first}: note`, exact: true })).toBeVisible();
   await page.route(CHANGE_REQUESTS, (route) => route.fulfill({ status: 409 }), { times: 1 });
   await save.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });

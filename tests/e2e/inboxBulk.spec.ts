@@ -29,6 +29,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(row(page, second)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(row(page, first)).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(page.getByLabel('Kind of buyer')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Kind of buyer')).toHaveCount(0);
+  await expect(row(page, first)).toBeFocused();
   await page.keyboard.press('c');
   await expect(row(page, first)).toContainText('Contacted');
   await page.keyboard.press('k');
@@ -219,8 +224,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expectNoAxeViolation(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    bar(page).getByRole('button', { name: 'Download CSV' }).click(),
+    bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter'),
   ]);
+  await expect(bar(page).getByRole('button', { name: 'Download CSV' })).toBeFocused();
   const csv = (await (await download.createReadStream()).toArray()).join('');
   for (const name of [first, conflicting, third]) expect(csv).toContain(name);
   expect(csv).not.toContain(fourth);

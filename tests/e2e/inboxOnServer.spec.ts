@@ -39,9 +39,9 @@ test('an enquiry from the public site appears without reload, is worked to "won"
   );
   await statusButton(staff, 'Contacted').click();
   await expect(statusButton(staff, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
-  await staff.getByLabel('Note').fill('Wants delivery by Friday.\n<b>Bring change</b>');
+  await staff.getByRole('textbox', { name: 'Note' }).fill('Wants delivery by Friday.\n<b>Bring change</b>');
   await staff.getByRole('button', { name: 'Save note' }).click();
-  await expect(staff.getByLabel('Note')).toHaveValue('');
+  await expect(staff.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await markAs(staff, 'Won');
   await expect(statusButton(staff, 'Won')).toHaveAttribute('aria-pressed', 'true');
 
@@ -150,7 +150,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
 }) => {
   const name = await inbox.addEnquiry();
   const page = await inbox.open();
-  const note = page.getByLabel('Note');
+  const note = page.getByRole('textbox', { name: 'Note' });
   const history = page.locator('#history + ol');
   const signInAs = async (email: string) => {
     await signIn(page, await createSignInToken(inbox.dataDir, email));
@@ -193,7 +193,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await expect(report).toContainText('om@shop.example wrote a note');
   // On a phone each of several is folded.
   await report.getByText(`Not saved. ${name}: Contacted`).click();
-  await report.getByRole('button', { name: 'Mark it as Contacted anyway' }).click();
+  await report.getByRole('button', { name: /^Save anyway: .*Contacted/ }).click();
   await expect(history).toContainText('You marked it as Contacted');
 });
 
@@ -204,10 +204,10 @@ test('staff can sign in and write a note while the browser’s storage is full',
   await fillLocalStorage(page);
   await signIn(page, await createSignInToken(inbox.dataDir, PRIYA));
   await row(page, name).click();
-  await page.getByLabel('Note').fill('Call after six');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Call after six');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.locator('#history + ol')).toContainText('Call after six');
-  await expect(page.getByLabel('Note')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
 });
 
 test('a link to an enquiry that is opened while signed out is followed after signing in, in another tab too', async ({

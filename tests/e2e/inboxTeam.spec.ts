@@ -34,9 +34,10 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   // Om is ill.
   await page.getByLabel('Whose enquiries').selectOption('Om');
   await expect(page.locator('[data-row]')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Take over all 4 open enquiries' }).click();
+  await page.getByRole('button', { name: 'Take over all 4 open enquiries' }).press('Enter');
   await expect.poll(ofOm).toBe(0);
   await expect(page.getByRole('region', { name: /^Saved. 4 enquiries/ })).toBeVisible();
+  await expect(page.locator('#enquiries')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(ofOm).toBe(4);
 });

@@ -55,6 +55,10 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   await expect(receipt.getByText(`Name: ${Name}`)).toBeVisible();
 
   const withdraw = receipt.getByRole('button', { name: 'Withdraw it' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt).toBeVisible();
+  await expect(withdraw).toBeHidden();
+  await page.emulateMedia({ media: null });
   await withdraw.press('Enter');
   const question = receipt.getByRole('group', { name: /^Withdraw this enquiry\?/ });
   await expect(question).toBeFocused();

@@ -78,7 +78,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
         </details>
       )}
       {(state === 'sent' || state === 'waiting') && !isConfirming && (
-        <p className={styles.actions}>
+        <p className={styles.actions} data-no-print>
           <Button
             aria-describedby={titleId}
             onClick={() => receipts.correct({ id, ...(fields && { fields }) })}

@@ -43,7 +43,6 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
       className={styles.receipts}
       aria-label={texts.title}
       tabIndex={-1}
-      data-no-print
       data-receipts
     >
       {!isEmpty && (
@@ -63,7 +62,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
             </p>
           )}
           {isOnDevice && list.some(({ state }) => state !== 'waiting') && (
-            <p className={styles.actions}>
+            <p className={styles.actions} data-no-print>
               <Button onClick={clear}>{texts.clear}</Button>
               <span className={styles.muted}>{texts.clearHint}</span>
             </p>
