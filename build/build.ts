@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'astro';
 import { BUILT_SITE_FILE, builtSite } from '../domain/settings/builtSite.ts';
 import { parseSettings, serverSettings } from '../domain/settings/settings.ts';
+import { bundlePageScript } from './bundlePageScript.ts';
 import { compressFolder } from './compressFolder.ts';
 import { contentIntegration } from './content/contentIntegration.ts';
 import { reportError } from './content/contentIssues.ts';
@@ -38,6 +39,7 @@ try {
   if (!options['without-pages']) {
     const integrations = [contentIntegration(settings, site)];
     await build({ logLevel: 'warn', outDir: `./${stagingDir}`, integrations });
+    await bundlePageScript(stagingDir);
     await buildInboxWorker(stagingDir);
     const files = await compressFolder(stagingDir);
     console.log(`Built ${outDir}/ for ${siteUrl}, delivery: ${delivery.kind}; ${files} files compressed.`);

@@ -63,6 +63,11 @@ test.each(['/', '/privacy-policy', '/hi', '/mr', '/hi/privacy-policy'])(
   },
 );
 
+test('the script of every page is one file, for which no other is waited for', async () => {
+  const [src = ''] = urlsOf('script[type="module"]');
+  expect(await (await fetch(server.url + src)).text()).not.toMatch(/\bimport\s*["'`{*\w]/);
+});
+
 test('the texts of the form’s script are not in the document, too', async () => {
   const { translations } = await readContent('content');
   for (const { language, messages } of translations) {
