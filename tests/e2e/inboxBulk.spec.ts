@@ -74,8 +74,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByText(`Assigned to ${OM}`, { exact: true })).toBeVisible();
   // After a search the keys start at its first result, not at the enquiry that is open.
   await page.keyboard.press('/');
+  const found = page.waitForResponse('**/api/inbox/enquiries?*search=98765*');
   await page.keyboard.type('98765');
-  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('98765');
+  await found;
+  // Until then the rows are those of the list before, which no key acts on.
+  await expect(page.locator('[inert] [data-row]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
   await expect(row(page, second)).toBeFocused();
