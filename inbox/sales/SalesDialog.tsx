@@ -46,7 +46,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
 
 type Figures = Omit<SourceSales, 'source'>;
 
-/** What came of the enquiries of each source, with a bar beside their number. */
+/** The sales by source, with a bar beside the number of enquiries. */
 function SalesTable({ sales: { total, sources }, onFollow }: { sales: Sales; onFollow: () => void }) {
   const url = useInboxUrl();
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
