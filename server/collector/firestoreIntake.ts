@@ -171,9 +171,14 @@ function plainOf(value: unknown): unknown {
 }
 
 /** @throws {FirestoreTimeoutError} when there is no response in time */
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const timeout = delay(RESPONSE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const responded = new AbortController();
+  const timeout = delay(RESPONSE_TIMEOUT_MS, undefined, { signal: responded.signal }).then(() => {
     throw new FirestoreTimeoutError('no response');
   });
-  return Promise.race([work, timeout]);
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    responded.abort();
+  }
 }
