@@ -9,9 +9,11 @@ interface Query {
   values: Record<string, string | number>;
 }
 
-/** A column that has an index, and what it is called in an {@link EnquiryRecord}. */
+/** A list's order. */
 interface Order {
+  /** It has an index; a plus before it sorts what another index finds. */
   column: string;
+  /** What it is called in an {@link EnquiryRecord}. */
   property: 'quantity' | 'receivedAt' | 'followUpAt' | 'wonAt';
   direction: 'ASC' | 'DESC';
 }
@@ -20,10 +22,11 @@ interface Order {
 export function orderOf(view: InboxView): Order {
   const { due, order } = view;
   if (isByWon(view)) return { column: 'won_at', property: 'wonAt', direction: 'DESC' };
-  if (order === 'largest') return { column: 'quantity', property: 'quantity', direction: 'DESC' };
+  const plus = due ? '+' : '';
+  if (order === 'largest') return { column: `${plus}quantity`, property: 'quantity', direction: 'DESC' };
   if (due && !order) return { column: 'follow_up_at', property: 'followUpAt', direction: 'ASC' };
   return {
-    column: 'received_at',
+    column: `${plus}received_at`,
     property: 'receivedAt',
     direction: order === 'longest' ? 'ASC' : 'DESC',
   };

@@ -60,6 +60,21 @@ test.each<InboxView>([{ won: 'last-month' }, { wonBy: PRIYA }])(
   },
 );
 
+test.each(['newest', 'longest', 'largest'] as const)(
+  'the list of due ones, %s first, sorts what their index finds',
+  (order) => {
+    const views: InboxView[] = [
+      { due: true },
+      { due: 'overdue', owner: PRIYA },
+      { due: true, withdrawn: 'included' },
+    ];
+    for (const view of views) {
+      const [plan] = plansOf(() => context.inboxStore.list({ ...view, order }, NOW, 50));
+      expect(plan).toMatch(/^SEARCH e USING INDEX enquiries_due/);
+    }
+  },
+);
+
 test.each<[InboxView, RegExp]>([
   [{ order: 'largest' }, /INDEX enquiries_by_quantity/],
   [{ status: 'won' }, /INDEX enquiries_won/],
