@@ -20,6 +20,16 @@ function plansOf(read: () => unknown): string[] {
   });
 }
 
+/** How the list finds the rows of its page: by an index, and sorted where that is in another order. */
+function findingPlansOf(view: InboxView): string[] {
+  const plans = plansOf(() => context.inboxStore.list(view, NOW, 50));
+  const start = plans.findIndex((plan) => plan.startsWith('LIST SUBQUERY')) + 1;
+  const end = plans.findIndex((plan, index) => index > start && !plan.startsWith(' '));
+  return plans.slice(start, end).map((plan) => plan.trim());
+}
+
+const SORTED = 'USE TEMP B-TREE FOR ORDER BY';
+
 /** Reading every row of the table. */
 const FULL_SCAN = /^ *SCAN (e|enquiries)$/;
 
@@ -36,12 +46,14 @@ test.each<[string, InboxView, RegExp]>([
     /INDEX enquiries_won/,
   ],
 ])('the list finds %s by an index, in its order', (_name, view, index) => {
-  const plans = plansOf(() => context.inboxStore.list(listedView(view), NOW, 50));
-  const [plan] = plans;
-  expect(plan).toMatch(/^SEARCH e USING/);
-  expect(plan).toMatch(index);
-  for (const one of plans) expect(one).not.toMatch(/^USE TEMP B-TREE FOR ORDER BY/);
-  // Which of a person's enquiries each is.
+  const plans = findingPlansOf(listedView(view));
+  expect(plans[0]).toMatch(/^SEARCH e USING/);
+  expect(plans[0]).toMatch(index);
+  expect(plans).not.toContain(SORTED);
+});
+
+test('the list finds which of a person’s enquiries each is by an index', () => {
+  const plans = plansOf(() => context.inboxStore.list({}, NOW, 50));
   for (const column of ['email', 'mobile'])
     expect(plans).toContainEqual(
       expect.stringMatching(`^  SEARCH enquiries USING .*INDEX enquiries_by_${column}`),
@@ -54,8 +66,10 @@ test.each<InboxView>([{ won: 'last-month' }, { wonBy: PRIYA }])(
   (view) => {
     for (const order of ['newest', 'longest', 'largest'] as const)
       for (const period of [undefined, '30-days']) {
-        const [plan] = plansOf(() => context.inboxStore.list({ ...view, order, period }, NOW, 50));
-        expect(plan, order).toMatch(/^SEARCH e USING INDEX enquiries_won \(won_at>\? AND won_at<\?\)/);
+        const [plan] = findingPlansOf({ ...view, order, period });
+        expect(plan, order).toMatch(
+          /^SEARCH e USING (COVERING )?INDEX enquiries_won \(won_at>\? AND won_at<\?\)/,
+        );
       }
   },
 );
@@ -69,7 +83,7 @@ test.each(['newest', 'longest', 'largest'] as const)(
       { due: true, withdrawn: 'included' },
     ];
     for (const view of views) {
-      const [plan] = plansOf(() => context.inboxStore.list({ ...view, order }, NOW, 50));
+      const [plan] = findingPlansOf({ ...view, order });
       expect(plan).toMatch(/^SEARCH e USING INDEX enquiries_due/);
     }
   },
@@ -79,9 +93,9 @@ test.each<[InboxView, RegExp]>([
   [{ order: 'largest' }, /INDEX enquiries_by_quantity/],
   [{ status: 'won' }, /INDEX enquiries_won/],
 ])('the list of a period reads %o in its order instead of sorting a whole period', (view, index) => {
-  const plans = plansOf(() => context.inboxStore.list(listedView({ ...view, period: '30-days' }), NOW, 50));
+  const plans = findingPlansOf(listedView({ ...view, period: '30-days' }));
   expect(plans[0]).toMatch(index);
-  expect(plans).not.toContain('USE TEMP B-TREE FOR ORDER BY');
+  expect(plans).not.toContain(SORTED);
 });
 
 test.each<InboxView>([{ won: 'this-month' }, { wonBy: PRIYA }])(
