@@ -96,7 +96,7 @@ export function fillStore(file: string, count: number): Sample {
       receivedAt + Math.floor(random() * DAY_MS),
       status === 'won' ? Math.ceil(random() * 50) : null,
       status === 'won' ? Math.ceil(random() * 5_000_000) : null,
-      status === 'won' ? Math.min(now, receivedAt + Math.floor(random() * 60 * DAY_MS)) : null,
+      status === 'won' ? receivedAt + Math.floor(random() * Math.min(now - receivedAt, 60 * DAY_MS)) : null,
       status === 'won' ? pick(OWNERS) : null,
       receivedAt > now - WITHDRAWN_MS && random() < 0.05 ? now : null,
       replaces,
