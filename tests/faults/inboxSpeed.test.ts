@@ -80,7 +80,7 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     const page = JSON.parse((await request(listPath({ search }))).body) as InboxPage;
     expect(page.items.map((item) => item.reference)).toContain(reference);
   }
-}, 300_000);
+}, 600_000);
 
 test('the list takes no longer when all of them have the same mobile number', async () => {
   context.database.connection.exec(
