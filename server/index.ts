@@ -101,12 +101,14 @@ async function main(): Promise<void> {
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
+    // Before the doctor, or the morning mail would fail for the lack of its checks.
+    const mailsEnded = context.mailWorkers.stop();
     context.doctor.stop();
     await context.proof.stop();
     await app.close();
     await context.collector.stop();
     await maintenance.stop();
-    await context.mailWorkers.stop();
+    await mailsEnded;
     await context.pushWorker.stop();
     context.database.close();
     lock[Symbol.dispose]();
