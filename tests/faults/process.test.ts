@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -127,6 +128,31 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(mode & 0o077, 'it is readable for this user only').toBe(0);
   },
 );
+
+test('while a slow request holds up the stop, no further mail begins', async () => {
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const onMessage = () => {
+    begun += 1;
+    return held.promise;
+  };
+  await using mail = await startMailServer({ onMessage });
+  await using server = await startServer({ SMTP_URL: mail.url });
+  for (let count = 0; count < 5; count += 1) await server.post(exampleSubmission());
+  await waitFor(() => begun === 2, 'two mails to be on their way');
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  slow.write('POST /api/enquiries HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{');
+  await once(slow, 'connect');
+  server.process.kill('SIGTERM');
+  await waitFor(() => server.output().includes('"msg":"stopping"'), 'the stop to begin');
+  held.resolve();
+  const mailsSent = () => readStore(server.dataDir).filter((enquiry) => enquiry.mail === 'sent').length;
+  await waitFor(() => mailsSent() >= 2, 'both mails to be recorded');
+  const exited = once(server.process, 'exit');
+  slow.destroy();
+  expect(await exited).toEqual([0, null]);
+  expect([begun, mailsSent()]).toEqual([2, 2]);
+});
 
 test('SIGTERM to npm stops its server and frees the port', async () => {
   await using folder = temporaryFolder();
