@@ -6,6 +6,7 @@ import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import {
@@ -142,6 +143,10 @@ describe('the receipt', () => {
     [
       'is withdrawn before it is sent',
       async () => context.visitorChanges.withdraw(await context.add(), Date.now()),
+    ],
+    [
+      'the staff flag before it is sent',
+      async () => changeEnquiry(context, await context.add(), { isSpam: true }, 'priya@shop.example'),
     ],
     ['is erased before it is sent', async () => context.erasure.erase([await context.add()])],
   ])('is not sent for an enquiry that %s', async (_name, act) => {
