@@ -83,15 +83,17 @@ test('settings are read from .env, environment variables override them, and what
   await using folder = temporaryFolder();
   const project = await copyServer(join(folder.path, 'project'));
   await writeFile(join(project, '.env'), "\ufeffDATA_DIR='/none/of/.env'\n");
-  const list = (env: Record<string, string>) =>
-    promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
-      cwd: project,
-      env: { ...BARE_ENVIRONMENT, ...env },
-    });
-  await expect(list({})).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
-  await expect(list({ DATA_DIR: '/other' })).rejects.toThrow('There is no store at /other/enquiries.db');
+  const list = (command: string, args: string[], env: Record<string, string> = {}) =>
+    promisify(execFile)(command, [...args, 'list'], { cwd: project, env: { ...BARE_ENVIRONMENT, ...env } });
+  // The script of package.json, and what it runs.
+  const npm = ['run', '--silent', 'enquiries', '--'];
+  const script = ['--import', './server/loadEnv.ts', 'server/cli/enquiries.ts'];
+  await expect(list('npm', npm)).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
+  await expect(list(process.execPath, script, { DATA_DIR: '/other' })).rejects.toThrow(
+    'There is no store at /other/enquiries.db',
+  );
   await writeFile(join(project, '.env'), 'DATA_DIR=/none\nSMTP_HOST=x\n');
-  await expect(list({})).rejects.toMatchObject({
+  await expect(list(process.execPath, script)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^\.env line 2: SMTP_HOST is not a setting.+\n$/),
   });
 });
@@ -116,22 +118,19 @@ test('the command line works without content and without a build', async () => {
   expect(await run('sign-in', 'priya@shop.example')).toContain('/inbox#sign-in=');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops the server cleanly, also with an idle connection',
-  async (signal) => {
-    await using server = await startServer();
-    const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
-    await server.post(exampleSubmission());
-    expect(await server.stop(signal)).toBe(0);
-    idle.destroy();
-    // The write-ahead log is checkpointed, so the store is a single file.
-    expect((await readdir(server.dataDir)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
-    const { mode } = await stat(join(server.dataDir, 'enquiries.db'));
-    expect(mode & 0o077, 'it is readable for this user only').toBe(0);
-  },
-);
+test('SIGTERM stops the server cleanly, also with an idle connection', async () => {
+  await using server = await startServer();
+  const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await server.post(exampleSubmission());
+  expect(await server.stop()).toBe(0);
+  idle.destroy();
+  // The write-ahead log is checkpointed, so the store is a single file.
+  expect((await readdir(server.dataDir)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
+  const { mode } = await stat(join(server.dataDir, 'enquiries.db'));
+  expect(mode & 0o077, 'it is readable for this user only').toBe(0);
+});
 
-test('while a slow request holds up the stop, no further mail begins', async () => {
+test('while a slow request holds up the stop by SIGINT, no further mail begins', async () => {
   const held = Promise.withResolvers<void>();
   let begun = 0;
   const onMessage = () => {
@@ -145,7 +144,7 @@ test('while a slow request holds up the stop, no further mail begins', async () 
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
   slow.write('POST /api/enquiries HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{');
   await once(slow, 'connect');
-  server.process.kill('SIGTERM');
+  server.process.kill('SIGINT');
   await waitFor(() => server.output().includes('"msg":"stopping"'), 'the stop to begin');
   held.resolve();
   using store = new DatabaseSync(join(server.dataDir, 'enquiries.db'), { readOnly: true });
