@@ -5,6 +5,7 @@ import { COUNT, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Integrity } from '../store/backUp.ts';
+import { storeExists } from '../store/locks.ts';
 import { DAMAGE_REMEDY } from '../store/storageErrors.ts';
 import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
@@ -47,7 +48,7 @@ export async function checkDisk({ config, freeBytes, storeFacts }: Probes): Prom
 /** Whether the whole store can be read and is consistent. */
 export async function checkStore({ config, storeIntegrity }: Probes): Promise<Finding> {
   const { storeFile } = config();
-  if (!existsSync(storeFile)) {
+  if (!storeExists(storeFile)) {
     return fault(
       `There is no store at ${storeFile}.`,
       'Give DATA_DIR the value that the server has. After a loss, restore a backup as docs/operations.md says.',
