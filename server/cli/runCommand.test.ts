@@ -298,3 +298,10 @@ test('a folder that can’t be looked into is not called one without a store', a
   const probes = { config: () => readConfig({ DATA_DIR: loop }) } as Probes;
   await expect(checkStore(probes)).rejects.toThrow("This user can't look for the store");
 });
+
+test('collect says what is wrong with the key', async () => {
+  const collector = { projectId: 'shop', keyFile: '/nowhere/key.json' };
+  await expect(parseCommand(['collect'])(context, { ...CONFIG, collector }, new Writable())).rejects.toThrow(
+    "/nowhere/key.json can't be read (ENOENT)",
+  );
+});
