@@ -143,7 +143,11 @@ test('the commands of docs/operations.md, as printed, lose nothing and bring bac
     text
       .replace(/^systemctl .*$/gm, '')
       .replace(/\S+\/enquiries-[-\d]+\.db/, join(copies, readdirSync(copies)[0] ?? ''))
-      .replaceAll('/var/lib/supplement-site', dataDir);
+      .replaceAll('/var/lib/supplement-site', dataDir)
+      .replace(
+        /replaced-[-\d]+/,
+        () => readdirSync(dataDir).find((name) => name.startsWith('replaced-')) ?? '',
+      );
   await promisify(execFile)('/bin/sh', ['-ec', here(commands)]);
   await using restarted = await startServer({ DATA_DIR: dataDir });
   expect(readStore(dataDir).map(({ id }) => id)).toEqual([erased?.id, withdrawn?.id]);
