@@ -6,7 +6,7 @@ import { INDIA_TIME } from '../domain/format.ts';
 import { type BuiltSite, retentionDaysOf } from '../domain/settings/builtSite.ts';
 import { buildSettings, localUrlOf, parseSettings } from '../domain/settings/settings.ts';
 import { createApp } from './app.ts';
-import { deskOf } from './collector/collectorConfig.ts';
+import { deskOf, requireKey } from './collector/collectorConfig.ts';
 import { openFirestoreIntake } from './collector/firestoreIntake.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
@@ -36,6 +36,7 @@ process.umask(0o077);
 async function main(): Promise<void> {
   const hasSite = isSiteServed(process.argv.slice(2));
   const config = readConfig(process.env);
+  requireKey(config.collector);
   const folder = hasSite ? SITE_FOLDER : DEV_FOLDER;
   const built = readBuiltSite(folder);
   const site = hasSite ? { folder, pages: new EnquiryPages(folder, built.languages) } : undefined;

@@ -169,6 +169,14 @@ test.each<[env: Record<string, string>, message: RegExp, args?: string[]]>([
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
+  [
+    {
+      PUBLIC_DELIVERY: 'firebase',
+      PUBLIC_FIREBASE_PROJECT_ID: 'shop',
+      GOOGLE_APPLICATION_CREDENTIALS: '/none.json',
+    },
+    /^GOOGLE_APPLICATION_CREDENTIALS: \/none\.json can't be read \(ENOENT\); name the key file\n$/,
+  ],
   [{}, /^The server has no option --port\. Set what it needs in \.env.+\n$/, ['--port', '80']],
 ])('with %j the start fails with one line', async (env, message, args = []) => {
   await using folder = temporaryFolder();
