@@ -222,11 +222,24 @@ test.each(['won', 'closed'] as const)(
   },
 );
 
+test('what arrives after its correction is not stored any more', async () => {
+  const overtaken = exampleSubmission({ Quantity: '30' });
+  const id = await send({}, { replaces: overtaken.id });
+  const late = await testApp.post(overtaken);
+  expect([late.statusCode, late.json()]).toEqual([
+    200,
+    { id: overtaken.id, reference: referenceOf(overtaken.id) },
+  ]);
+  expect(await listed()).toEqual([id]);
+});
+
 test('a flagged correction takes nobody’s place', async () => {
-  const first = await send();
+  const [first, late] = [await send(), exampleSubmission()];
   const id = await send({}, { replaces: first, remarks: 'cheap pills' });
+  await send({}, { replaces: late.id, remarks: 'cheap pills' });
+  await testApp.post(late);
   expect(await detail(id)).toMatchObject({ replaces: first, spamSignals: ['honeypot'] });
-  expect(await listed('flagged=no')).toEqual([first]);
+  expect(await listed('flagged=no')).toEqual([late.id, first]);
 });
 
 test.each([
