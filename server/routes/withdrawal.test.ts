@@ -93,6 +93,13 @@ test.each([randomUUID(), 'no-id'])('an unknown id is 404: %s', async (id) => {
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
 });
 
+test('what was withdrawn on its way is not stored when it arrives', async () => {
+  const late = exampleSubmission();
+  expect((await withdraw(late.id)).statusCode).toBe(404);
+  expect((await testApp.post(late)).statusCode).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
 test('it leaves every list of work at once, and its mail is not sent', async () => {
   const id = await send({ Quantity: '50' });
   const stays = await send();
