@@ -128,6 +128,37 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('forms that are being posted at SIGTERM are confirmed, and their connections do not hold up the exit', async () => {
+  await using server = await startServer();
+  const { id: _, ...fields } = exampleSubmission();
+  const body = `${new URLSearchParams(fields)}`;
+  const head =
+    `POST /api/enquiries HTTP/1.1\r\nHost: shop.example\r\nContent-Length: ${body.length}\r\n` +
+    'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
+  const visitors = ['follows the redirect', 'closes the page'].map(() => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(head + body.slice(0, 9));
+    const received = { text: '' };
+    socket.on('data', (chunk) => (received.text += chunk));
+    return { socket, received };
+  });
+  // It has the beginnings of the posts, which came earlier.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  server.process.kill('SIGTERM');
+  await waitFor(() => server.output().includes('stopping'), 'the server to stop');
+  for (const { socket, received } of visitors) {
+    socket.write(body.slice(9));
+    await waitFor(() => received.text.includes('HTTP/1.1 303'), 'the response');
+  }
+  const [{ socket, received }] = visitors as [(typeof visitors)[0]];
+  // A browser follows the redirect on the same connection.
+  const location = /location: (\S+)/.exec(received.text)?.[1];
+  socket.write(`GET ${location} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
+  await waitFor(() => received.text.includes('</html>'), 'the confirmation');
+  expect(received.text).toContain('Order Received Successfully');
+  await waitFor(() => server.process.exitCode === 0, 'the exit', 15_000);
+});
+
 test('SIGTERM to npm stops its server and frees the port', async () => {
   await using folder = temporaryFolder();
   const PORT = String(await freePort());
