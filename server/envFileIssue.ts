@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util';
-import { allSettings, parseSettings, rejectUnknownName, SettingError } from '../domain/settings/settings.ts';
+import { parseSettings, rejectUnknownName, SettingError } from '../domain/settings/parseSettings.ts';
+import { allSettings } from '../domain/settings/settings.ts';
 
 /** The text of a `.env`, also as editors on Windows save it: with a byte-order mark, or in UTF-16 with one. */
 export function decodeEnvFile(bytes: Uint8Array): string {

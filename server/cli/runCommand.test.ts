@@ -119,7 +119,7 @@ test('erase removes a person by e-mail and mobile number, or by references, and 
 });
 
 test('erase removes copies of mails, also partly written ones, and lists what it cannot reach', async () => {
-  await store({ Name: 'One', Email: 'copies@mail.example' });
+  await store({ Name: 'One', Email: 'copies@mail.example', Mobile: '9000000002' });
   await store({ Name: 'Other', Email: 'second@mail.example' });
   const [id, other] = ids.slice(-2);
   const mailFolder = join(context.dataDir, 'mail');
@@ -132,14 +132,9 @@ test('erase removes copies of mails, also partly written ones, and lists what it
   ]) {
     await writeFile(join(mailFolder, name), 'x');
   }
-  const output = await outputOf([
-    'erase',
-    '--email',
-    'copies@mail.example',
-    '--mobile',
-    EXAMPLE_FIELDS.Mobile,
-  ]);
+  const output = await outputOf(['erase', '--email', 'copies@mail.example', '--mobile', '9000000002']);
   expect(output).toContain('Erased 1 enquiry.\nRemoved 2 copies of their mails');
+  expect(output).not.toContain('alone');
   expect(output).toMatch(/Not reached from here: mailboxes .* backups/);
   expect((await readdir(mailFolder)).sort()).toEqual([`${other}@a.example.eml`, 'other.txt'].sort());
 });

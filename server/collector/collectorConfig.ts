@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { SettingError, type serverSettings } from '../../domain/settings/settings.ts';
+import { SettingError } from '../../domain/settings/parseSettings.ts';
+import type { serverSettings } from '../../domain/settings/settings.ts';
 import { uuidOf } from '../uuidOf.ts';
 import type { Desk } from './Intake.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { INDIA_TIME } from '../../domain/format.ts';
-import { SettingError } from '../../domain/settings/settings.ts';
+import { SettingError } from '../../domain/settings/parseSettings.ts';
 import { isThisMachine } from '../../domain/settings/thisMachine.ts';
 import { requireKey } from '../collector/collectorConfig.ts';
 import { isExpected } from '../errors.ts';

@@ -1,7 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -157,6 +160,34 @@ test('forms that are being posted at SIGTERM are confirmed, and their connection
   await waitFor(() => received.text.includes('</html>'), 'the confirmation');
   expect(received.text).toContain('Order Received Successfully');
   await waitFor(() => server.process.exitCode === 0, 'the exit', 15_000);
+});
+
+test('while a slow request holds up the stop, no further mail begins', async () => {
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const onMessage = () => {
+    begun += 1;
+    return held.promise;
+  };
+  await using mail = await startMailServer({ onMessage });
+  await using server = await startServer({ SMTP_URL: mail.url });
+  for (let count = 0; count < 5; count += 1) await server.post(exampleSubmission());
+  await waitFor(() => begun === 2, 'two mails to be on their way');
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  slow.write('POST /api/enquiries HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{');
+  await once(slow, 'connect');
+  server.process.kill('SIGTERM');
+  await waitFor(() => server.output().includes('"msg":"stopping"'), 'the stop to begin');
+  held.resolve();
+  using store = new DatabaseSync(join(server.dataDir, 'enquiries.db'), { readOnly: true });
+  const sent = store.prepare("SELECT count(*) AS count FROM mail_jobs WHERE state = 'sent'");
+  await waitFor(() => Number(sent.get()?.count) >= 2, 'both mails to be recorded');
+  // A worker that goes on begins the next within this time.
+  await delay(200);
+  const exited = once(server.process, 'exit');
+  slow.destroy();
+  expect(await exited).toEqual([0, null]);
+  expect(begun).toBe(2);
 });
 
 test('SIGTERM to npm stops its server and frees the port', async () => {
