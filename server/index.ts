@@ -103,13 +103,15 @@ async function main(): Promise<void> {
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
-    context.doctor.stop();
     // At once: none of them begins anything while another finishes.
     const { proof, collector, mailWorkers, pushWorker } = context;
-    await Promise.all([
+    const stopped = Promise.all([
       app.close(),
       ...[proof, collector, maintenance, mailWorkers, pushWorker].map((worker) => worker.stop()),
     ]);
+    // After the mail workers, or the morning mail would fail for the lack of its checks.
+    context.doctor.stop();
+    await stopped;
     context.database.close();
     lock[Symbol.dispose]();
   });

@@ -31,10 +31,11 @@ export function isPeriod(text: string): boolean {
 /**
  * The start and end of a period, in milliseconds since 1970; the end is exclusive.
  *
- * @param period see {@link isPeriod}
+ * @param period see {@link isPeriod}; undefined: of all time
  * @param now milliseconds since 1970, for the periods that go with the calendar
  */
-export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
+export function boundsOfPeriod(period: Period | undefined, now: number): { from: number; to: number } {
+  if (period === undefined) return { from: 0, to: Number.MAX_SAFE_INTEGER };
   const days = daysOfPeriod(period);
   if (days) return { from: startOfIndiaDay(days.first), to: startOfIndiaDay(days.last) + DAY_MS };
   const today = startOfToday(now);

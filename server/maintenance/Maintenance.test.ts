@@ -166,6 +166,16 @@ describe('retention', () => {
     expect(remainingIds()).toEqual([recent]);
   });
 
+  test('a stop leaves what is not erased yet to the next start', async () => {
+    const id = await store(31);
+    const maintenance = new Maintenance({ ...context, retentionDays: 30, builtAt: 0, log });
+    maintenance.start();
+    await maintenance.stop();
+    expect(remainingIds()).toEqual([id]);
+    await runMaintenance(30);
+    expect(remainingIds()).toEqual([]);
+  });
+
   test('neither lists nor keeps waiting what was withdrawn or replaced while it was flagged', async () => {
     const [withdrawn, replaced] = [
       await store(31, { isFlagged: true }),

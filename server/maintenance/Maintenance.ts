@@ -42,7 +42,7 @@ export class Maintenance {
     this.#loop.start(() => this.tick());
   }
 
-  /** Finishes the running tick and stops. */
+  /** Stops; what the running tick is erasing waits for the next start. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
@@ -117,14 +117,20 @@ export class Maintenance {
 
   async #eraseWithdrawn(now: number): Promise<void> {
     const { erasure, log } = this.#options;
-    const { enquiries, mails } = await erasure.eraseWithdrawn(now - ERASED_AFTER_DAYS * DAY_MS);
+    const { enquiries, mails } = await erasure.eraseWithdrawn(
+      now - ERASED_AFTER_DAYS * DAY_MS,
+      this.#loop.stopped,
+    );
     if (enquiries > 0) log.info({ enquiries, mails }, 'erased withdrawn enquiries');
   }
 
   async #deleteOldEnquiries(now: number): Promise<void> {
     const { erasure, retentionDays, log } = this.#options;
     const before = now - retentionDays * DAY_MS;
-    const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
+    const { enquiries, mails } = await erasure.eraseExpired(
+      { before, notBefore: FIRST_POSSIBLE_TIME },
+      this.#loop.stopped,
+    );
     if (enquiries > 0) log.info({ enquiries, mails, retentionDays }, 'deleted expired enquiries');
     const undated = erasure.countUndated(FIRST_POSSIBLE_TIME);
     if (undated > 0) {

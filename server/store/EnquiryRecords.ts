@@ -70,23 +70,20 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
     WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastNote,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
-/** The tables of the columns. */
-export const RECORD_TABLES =
-  "enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id AND j.kind = 'enquiry'";
-
 /**
  * Selects enquiries.
  *
  * @param clauses after FROM, such as `WHERE e.id = :id`
- * @param tables {@link RECORD_TABLES}, and what they are joined to
  */
 export function selectRecords(
   { connection }: Database,
   clauses: string,
   values: Record<string, SQLInputValue>,
-  tables: string = RECORD_TABLES,
 ): EnquiryRecord[] {
-  return connection.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
+  const select = connection.prepare(`
+    SELECT ${COLUMNS} FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id AND j.kind = 'enquiry'
+    ${clauses}`);
+  return select.all(values).map(readRecord);
 }
 
 type NewRecord = Pick<EnquiryRecord, 'id' | 'collection' | 'fields' | 'receivedAt'> &

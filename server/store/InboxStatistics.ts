@@ -89,7 +89,7 @@ export class InboxStatistics {
    * period, by month.
    */
   won(period: Period | undefined, now: number): Won {
-    const bounds = period ? boundsOfPeriod(period, now) : { from: 0, to: Number.MAX_SAFE_INTEGER };
+    const bounds = boundsOfPeriod(period, now);
     const figuresBy = (column: string, clauses = '') =>
       this.#database.connection
         .prepare(
