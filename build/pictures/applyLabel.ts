@@ -7,6 +7,9 @@ import type { LabelGrid } from './parseLabelGrid.ts';
 const SAMPLES_PER_AXIS = 3;
 const SAMPLES = SAMPLES_PER_AXIS ** 2;
 
+/** No page shows a picture wider, in pixels; a photograph of a phone has so many samples that memory does not suffice. */
+const MAX_WIDTH = 1600;
+
 /** The share of label pixels, counted from the brightest, that count as fully lit. */
 const FULLY_LIT_SHARE = 0.12;
 
@@ -26,7 +29,7 @@ interface Size {
  * @param label the label's flat art, of any size; its proportions should be `LABEL_ASPECT`
  * @param grid where the label lies; it is scaled when the render has another size than the
  *   grid was measured in
- * @returns a PNG of the render's size
+ * @returns a PNG of the render's size, if it is not wider than any page shows it
  */
 export async function applyLabel({
   render,
@@ -39,6 +42,7 @@ export async function applyLabel({
 }): Promise<Buffer> {
   const { data: pixels, info } = await sharp(render)
     .autoOrient()
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -58,7 +62,9 @@ export async function applyLabel({
 }
 
 /** Whether a grid covers a whole pixel of a picture of this size, as {@link applyLabel} needs. */
-export async function coversWholePixel(grid: LabelGrid, size: Size): Promise<boolean> {
+export async function coversWholePixel(grid: LabelGrid, { width, height }: Size): Promise<boolean> {
+  const scale = Math.min(1, MAX_WIDTH / width);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
   return averageOf(await bend(await blank.png().toBuffer(), grid, size), size).covered.includes(SAMPLES);
 }
