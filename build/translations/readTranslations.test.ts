@@ -172,9 +172,12 @@ test("the owner's words for the interface take the place of the project's", () =
 
 test('a missing, empty or fuzzy translation falls back to English, as it is shown', () => {
   const children = sourceText('{product} and this form');
+  replaceIn(siteFile, 'Call us or write to us on WhatsApp.', '[Call us](#contact) or write to us.');
   translate(
     'ta',
     {
+      'enquiry.notice': '',
+      '[Call us]': '',
       'product.about.heading': '{product}',
       'product.audience': '',
       [children]: '',
@@ -189,11 +192,21 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
     sourceText('product.audience'),
     'About Snayura',
     sourceText('page.title'),
+    'Only to answer this enquiry',
+    ' we use your name, e-mail, mobile number, quantity and kind of buyer.',
+    'To learn what works',
+    ' we note which link or poster led you here.',
+    'All of it is kept at most 3 years',
+    ' after our last contact.',
+    'Correct or withdraw it',
+    expect.stringMatching(/^ at any time, .*reference\.$/),
+    'Call us',
+    ' or write to us. Both numbers are on this page.',
     children.replace('{product}', 'Snayura'),
   ]);
   expect(translated.policy.body).toContain('Snayura and this form are for adults.');
   expect(coverageReport(coverage)).toMatch(
-    /5 of \d+ texts are shown in English: 4 are missing and 1 is stale[\s\S]*1 of them is a safety or legal text:\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
+    /7 of \d+ texts are shown in English: 6 are missing and 1 is stale[\s\S]*2 of them are safety or legal texts:\n.*\n {4}missing: privacy-policy\.md:\d+: "\{product\} and this/,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Content } from '../../domain/content/content.ts';
+import { textWithLinks } from '../../domain/content/textWithLinks.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
@@ -99,20 +100,25 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
       policy,
       notice: privacyNoticeOf(content, policy),
       messages,
-      untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
+      untranslated: untranslated
+        .filter(({ text }) => hasWords(text))
+        .flatMap((text) => shownIn(text, values.english)),
     },
     coverage: { language, file, translated, untranslated },
   };
 }
 
-/** Whether a text has words of its own, unlike `{lab}, {date}`. */
-function hasWords({ text }: SourceText): boolean {
-  return /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+/** An English text in the pieces that a page shows it in; the pages fill in the interface's own texts. */
+function shownIn({ context, text }: SourceText, values: PolicyValues): string[] {
+  if (context.startsWith('interface.')) return [text];
+  if (context === POLICY_FILE) return [fillIn(text, values)];
+  const { product = '', keepFor = '' } = values;
+  return textWithLinks(fillIn(text, { product, keepFor }))
+    .flatMap(({ words }) => words.split(/\n|\*\*/))
+    .filter(hasWords);
 }
 
-/** An English text as a page shows it; the pages fill in the interface's own texts. */
-function shownIn({ context, text }: SourceText, values: PolicyValues): string {
-  if (context.startsWith('interface.')) return text;
-  const { product = '', keepFor = '' } = values;
-  return fillIn(text, context === POLICY_FILE ? values : { product, keepFor });
+/** Whether a text has words of its own, unlike `{lab}, {date}`. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
 }
