@@ -70,8 +70,7 @@ test.each<Change[]>([
 
 const FULL_NUMBER =
   'Use the number that you call from, with its country code; list a toll-free one under otherPhones.';
-const UNCLOSED =
-  'Put bold words of one line between ** and **, such as **To answer you** we use your name.';
+const UNCLOSED = 'Put bold words of one line between ** and **, such as **To answer you** we use your name.';
 const NOT_OF_FACEBOOK = 'This is a page of Instagram, not of Facebook. Correct the name or the URL.';
 
 test.each<[path: string, value: unknown, remedy: string]>([

@@ -100,9 +100,9 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
       policy,
       notice: privacyNoticeOf(content, policy),
       messages,
-      untranslated: untranslated
-        .filter(({ text }) => hasWords(text))
-        .flatMap((text) => shownIn(text, values.english)),
+      untranslated: [...new Set(untranslated.flatMap((text) => shownIn(text, values.english)))].filter(
+        hasWords,
+      ),
     },
     coverage: { language, file, translated, untranslated },
   };
@@ -110,12 +110,13 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
 
 /** An English text in the pieces that a page shows it in; the pages fill in the interface's own texts. */
 function shownIn({ context, text }: SourceText, values: PolicyValues): string[] {
-  if (context.startsWith('interface.')) return [text];
+  if (context.startsWith('interface.')) return [text, ...text.split('{reference}')];
   if (context === POLICY_FILE) return [fillIn(text, values)];
+  // A name alone is no English.
+  if (!hasWords(text)) return [];
   const { product = '', keepFor = '' } = values;
-  return textWithLinks(fillIn(text, { product, keepFor }))
-    .flatMap(({ words }) => words.split(/\n|\*\*/))
-    .filter(hasWords);
+  const pieces = textWithLinks(fillIn(text, { product, keepFor })).map(({ words }) => words);
+  return pieces.flatMap((piece) => [piece, ...piece.split(/\n|\*\*|\{phone\}| (?=\()/)]);
 }
 
 /** Whether a text has words of its own, unlike `{lab}, {date}`. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
@@ -30,7 +30,6 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
   const { enquiry, company } = content;
   const { phone, hours } = company;
   const { promises, answeredBy } = enquiry;
-  const unbrokenPhone = phone.replaceAll(' ', '\u00a0');
   return (
     <section className={styles.buy} data-no-print id="buy">
       <div className={styles.words}>
@@ -48,7 +47,7 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
             {promises.length > 0 && (
               <ul className={styles.promises}>
                 {promises.map((promise) => (
-                  <li key={promise}>{fillIn(promise, { hours, phone: unbrokenPhone })}</li>
+                  <li key={promise}>{withPhone(fillIn(promise, { hours }), phone)}</li>
                 ))}
               </ul>
             )}
@@ -90,6 +89,17 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
       </div>
     </section>
   );
+}
+
+/** A text with the number for each `{phone}`, in one piece where a line has room for it. */
+function withPhone(text: string, phone: string): ReactNode {
+  const number = <span className={styles.number}>{phone}</span>;
+  return text.split('{phone}').map((words, index) => (
+    <Fragment key={words}>
+      {index > 0 && number}
+      {words}
+    </Fragment>
+  ));
 }
 
 /** How to order without the form, which asks for an e-mail address. */
