@@ -61,12 +61,11 @@ export async function applyLabel({
   return sharp(pixels, { raw: info }).png().toBuffer();
 }
 
-/** Whether a grid covers a whole pixel of a picture of this size, as {@link applyLabel} needs. */
+/** Whether a grid covers a whole pixel of a picture of these proportions, as {@link applyLabel} needs. */
 export async function coversWholePixel(grid: LabelGrid, { width, height }: Size): Promise<boolean> {
-  const scale = Math.min(1, MAX_WIDTH / width);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const small = { width: 400, height: Math.round((400 * height) / width) };
   const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-  return averageOf(await bend(await blank.png().toBuffer(), grid, size), size).covered.includes(SAMPLES);
+  return averageOf(await bend(await blank.png().toBuffer(), grid, small), small).covered.includes(SAMPLES);
 }
 
 let loading: Promise<CanvasKit> | undefined;
