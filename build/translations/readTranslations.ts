@@ -116,7 +116,7 @@ function shownIn({ context, text }: SourceText, values: PolicyValues): string[] 
   if (!hasWords(text)) return [];
   const { product = '', keepFor = '' } = values;
   const pieces = textWithLinks(fillIn(text, { product, keepFor })).map(({ words }) => words);
-  return pieces.flatMap((piece) => [piece, ...piece.split(/\n|\*\*|\{phone\}| (?=\()/)]);
+  return pieces.flatMap((piece) => [piece, ...piece.split(/\n|\*\*|\{phone\}\S*| (?=\()/)]);
 }
 
 /** Whether a text has words of its own, unlike `{lab}, {date}`. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
@@ -91,15 +91,17 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
   );
 }
 
-/** A text with the number for each `{phone}`, in one piece where a line has room for it. */
+/** A text with the number for each `{phone}`, in one piece with what follows it where a line has room for it. */
 function withPhone(text: string, phone: string): ReactNode {
-  const number = <span className={styles.number}>{phone}</span>;
-  return text.split('{phone}').map((words, index) => (
-    <Fragment key={words}>
-      {index > 0 && number}
-      {words}
-    </Fragment>
-  ));
+  return text.split(/(\{phone\}\S*)/).map((part) =>
+    part.startsWith('{phone}') ? (
+      <span key={part} className={styles.number}>
+        {fillIn(part, { phone })}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
 /** How to order without the form, which asks for an e-mail address. */
