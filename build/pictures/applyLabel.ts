@@ -118,11 +118,12 @@ async function bend(label: Buffer, grid: LabelGrid, { width, height }: Size): Pr
   const mesh = skia.MakeVertices(skia.VertexMode.Triangles, corners, texturePoints, null, triangles);
   const paint = new skia.Paint();
   const { Clamp } = skia.TileMode;
-  paint.setShader(texture.makeShaderOptions(Clamp, Clamp, skia.FilterMode.Linear, skia.MipmapMode.None));
+  const shader = texture.makeShaderOptions(Clamp, Clamp, skia.FilterMode.Linear, skia.MipmapMode.None);
+  paint.setShader(shader);
   surface.getCanvas().drawVertices(mesh, skia.BlendMode.Src, paint);
   const drawn = surface.makeImageSnapshot();
   const samples = drawn.readPixels(0, 0, { ...format, ...size }) as Uint8Array;
-  for (const used of [drawn, texture, surface, mesh, paint]) used.delete();
+  for (const used of [drawn, texture, surface, mesh, shader, paint]) used.delete();
   return samples;
 }
 
