@@ -59,13 +59,13 @@ export function SessionGate({ content, children }: SessionGateProps) {
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
 function SignedIn({ content, account, children }: SessionGateProps & { account: SignedInAccount }) {
   const [client] = useState(() => {
+    // Before any of them is shown, or goes on being saved. Also of a session from before drafts had an author.
+    keepDraftsOf(account.email);
     const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);
     return created;
   });
   const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
-  // Also of a session that was opened before drafts had an author.
-  useEffect(() => keepDraftsOf(account.email), [account.email]);
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
   return (
