@@ -8,10 +8,11 @@ import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
-import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
+import { AddDialog } from './changes/AddDialog.tsx';
 import { Bar } from './changes/Bar.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
+import { isAddWaiting } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -119,11 +120,10 @@ function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onAdded = ({ id, fields }: InboxItem, isClosed: boolean) => {
+  const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
-    // Whoever has closed the dialog works on something else by now.
-    if (isClosed) setNotice(added);
+    if (isElsewhere) setNotice(added);
     else goTo({ view: url.view, open: id });
   };
   const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
