@@ -7,6 +7,7 @@ import {
   KIND_LABELS,
   ORDER_LABELS,
   readInboxView,
+  withoutFilters,
   writeInboxView,
 } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
@@ -27,7 +28,6 @@ const SOURCE_DAYS = Math.max(...SALES_DAYS);
 export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
-  const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const chosen = writeInboxView(view);
   const choose: OnChoose = (name, value, isTyped = false) => {
@@ -82,12 +82,12 @@ export function Filters({ onDone }: { onDone: () => void }) {
       {/* A search is always newest first. */}
       {!view.search && (
         <SelectField
-          {...choiceOf('order', texts.order, due ? [['', texts.byFollowUp], ...orders] : orders)}
-          value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
+          {...choiceOf('order', texts.order, view.due ? [['', texts.byFollowUp], ...orders] : orders)}
+          value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
         />
       )}
       <ButtonGroup className={styles.actions}>
-        <Button onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>{texts.clear}</Button>
+        <Button onClick={() => goTo({ ...url, view: withoutFilters(view) })}>{texts.clear}</Button>
         <Button onClick={onDone}>{texts.done}</Button>
       </ButtonGroup>
     </section>
