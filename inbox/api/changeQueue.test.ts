@@ -78,11 +78,15 @@ beforeEach(() => {
 /** Opens a page of the inbox, in the browser with this storage. */
 async function openPage(author = PRIYA) {
   const client = new QueryClient();
+  let signedIn = author;
   client.setMutationDefaults(
     CHANGES_KEY,
     changeMutation({
       send: server.send,
-      isSignedInAs: (email) => email === server.signedIn,
+      isSignedInAs: (email) => email === signedIn,
+      onSignedOut: () => {
+        signedIn = server.signedIn;
+      },
       onResults: async () => {},
     }),
   );
