@@ -9,7 +9,6 @@ import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
-import { Bar } from './changes/Bar.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
 import { isAddWaiting } from './changes/entry.ts';
@@ -37,6 +36,7 @@ import { useOpenedNotification } from './notifications/useOpenedNotification.ts'
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
+import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 

@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
-import { Bar } from '../changes/Bar.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 
 interface BulkBarProps {
