@@ -41,7 +41,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const now = useNow();
   const sender = useReplySender(enquiry);
   const language = useGreetingLanguage(enquiry);
-  const [areShortcutsOn] = useShortcutSetting();
+  const areShortcutsOn = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [isShown, setShown] = useState(true);

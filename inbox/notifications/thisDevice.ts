@@ -1,5 +1,5 @@
 import { addDevice, fetchDevices } from '../api/inboxApi.ts';
-import { readStored, useStored, writeStored } from '../api/stored.ts';
+import { readStored, useStored, writeStored } from '../stored.ts';
 import { deviceName } from './deviceName.ts';
 
 const KEY = 'inbox-notifications';
