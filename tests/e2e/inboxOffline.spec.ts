@@ -75,6 +75,7 @@ test('the inbox opens without a connection with its last list; an order won ther
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(page).toHaveTitle(/^Inbox/);
   expect(await storedText(page)).not.toContain(name);
   await page.context().setOffline(true);
   await page.reload();
