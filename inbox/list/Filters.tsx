@@ -19,6 +19,7 @@ import { salesPath } from '../api/inboxApi.ts';
 import { useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { useFocusBack } from '../navigation/passFocusOn.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Filters.module.css';
 
@@ -49,6 +50,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
 
   return (
     <section
+      ref={useFocusBack()}
       id="filters"
       className={styles.filters}
       aria-labelledby="filters-heading"

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /*
  * Refs of elements that may go away while they have the focus, and pass it on. React calls what a ref returns before the
  * element is removed. https://react.dev/reference/react-dom/components/common#ref-callback
@@ -18,6 +20,16 @@ export function passFocusToNeighbour(item: HTMLElement | null) {
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     passFocus(item, neighbour?.querySelector('a') ?? list());
   };
+}
+
+/** Back to the element, such as a row or a button, that had it before the component was shown; else to the list. */
+export function useFocusBack() {
+  const [passFocusBack] = useState(() => {
+    const before = document.activeElement as HTMLElement | null;
+    return (element: HTMLElement | null) => () =>
+      passFocus(element, before?.isConnected && before !== document.body ? before : list());
+  });
+  return passFocusBack;
 }
 
 /** From a field, which keys are no longer to be typed into: to the open enquiry or the list, where it is. */
