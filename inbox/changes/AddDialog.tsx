@@ -78,7 +78,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={(_data, form) => submit(form)} noValidate>
         <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
-        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} onFollow={onClose} />
+        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} />
         <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
         <div className={styles.row}>
           <TextField
@@ -142,13 +142,13 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
 }
 
 /** The enquiries with the mobile number that is being typed. */
-function KnownEnquiries({ mobile, name, onFollow }: { mobile: string; name: string; onFollow: () => void }) {
+function KnownEnquiries({ mobile, name }: { mobile: string; name: string }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
   return (
     <section role="status">
       <p>{MESSAGES.add.known(data.items.length, data.next !== null)}</p>
-      <EnquiryLinks items={data.items.slice(0, 3)} knownName={name} onFollow={onFollow} />
+      <EnquiryLinks items={data.items.slice(0, 3)} knownName={name} />
     </section>
   );
 }
