@@ -12,7 +12,7 @@ import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Select } from '../ui/Input.tsx';
+import { inputClass } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 import { Filters } from './Filters.tsx';
@@ -90,17 +90,23 @@ function OwnerSelect() {
   const others = owner.includes('@') && !colleagues.includes(owner) ? [owner, ...colleagues] : colleagues;
   const texts = MESSAGES.owner;
   return (
-    <Select
-      label={texts.whose}
-      value={owner}
-      options={[
-        ['', texts.everyone],
-        ['mine', texts.mine],
-        ['unclaimed', texts.unclaimed],
-        ...others.map((one) => [one, names.get(one) ?? one] as const),
-      ]}
-      onSelect={(chosen) => goTo({ ...url, view: { ...url.view, owner: chosen || undefined } })}
-    />
+    <label className={styles.owner}>
+      <span className="visually-hidden">{texts.whose}</span>
+      <select
+        className={inputClass}
+        value={owner}
+        onChange={({ target }) => goTo({ ...url, view: { ...url.view, owner: target.value || undefined } })}
+      >
+        <option value="">{texts.everyone}</option>
+        <option value="mine">{texts.mine}</option>
+        <option value="unclaimed">{texts.unclaimed}</option>
+        {others.map((one) => (
+          <option key={one} value={one}>
+            {names.get(one) ?? one}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

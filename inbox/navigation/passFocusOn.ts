@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 /** To the list; on a phone, where an open enquiry hides it, to that. */
 export function passFocusToList(element: HTMLElement | null) {
-  return () => passFocus(element, isVisible(list()) ? list() : openEnquiry());
+  return () => passFocus(element, list()?.checkVisibility() ? list() : openEnquiry());
 }
 
 export function passFocusToEnquiry(element: HTMLElement | null) {
@@ -40,10 +40,6 @@ export function leaveField(field: HTMLElement) {
 
 function passFocus(from: HTMLElement | null, to: HTMLElement | null) {
   if (from?.contains(document.activeElement)) to?.focus({ preventScroll: true });
-}
-
-function isVisible(element: HTMLElement | null) {
-  return element?.checkVisibility() === true;
 }
 
 function list() {
