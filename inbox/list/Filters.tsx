@@ -1,5 +1,4 @@
 import { type ChangeEvent, useState } from 'react';
-import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
 import {
   defaultOrderOf,
   type InboxView,
@@ -10,7 +9,7 @@ import {
   withoutFilters,
   writeInboxView,
 } from '../../domain/desk/inboxView.ts';
-import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import { daysOfPeriod, PERIOD_LABELS, type Period, SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
+import { SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
