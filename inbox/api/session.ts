@@ -55,7 +55,7 @@ const SESSION_KEY = ['session'];
 const KEPT_AFTER_MS = 4_000;
 
 /** Who is signed in, as the server says, or where it can't be reached, as it said last. */
-export interface SignedIn extends Account {
+export interface SignedInAccount extends Account {
   isKept?: true;
 }
 
@@ -63,7 +63,7 @@ export interface SignedIn extends Account {
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<SignedIn | null> => {
+    queryFn: async ({ signal }): Promise<SignedInAccount | null> => {
       const kept = keptAccount();
       try {
         return await fetchSession(

@@ -6,12 +6,7 @@ import { resumeChanges } from '../api/changeQueue.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient } from '../api/queries.ts';
-import {
-  type InboxContent,
-  SessionContext,
-  type SignedIn as SignedInAccount,
-  useSessionQuery,
-} from '../api/session.ts';
+import { type InboxContent, SessionContext, type SignedInAccount, useSessionQuery } from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
