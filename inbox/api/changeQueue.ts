@@ -12,7 +12,7 @@ import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './inboxApi.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
-// or was overtaken stays in the mutation cache, which is persisted (persistedChanges.ts).
+// or was overtaken stays in the mutation cache, which is kept in the browser (keptChanges.ts).
 
 export const CHANGES_KEY = ['changes'];
 

@@ -1,10 +1,8 @@
-import { notifyManager, onlineManager } from '@tanstack/react-query';
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { notifyManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
-import { resumeChanges } from '../api/changeQueue.ts';
+import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
-import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient } from '../api/queries.ts';
 import { type InboxContent, SessionContext, type SignedInAccount, useSessionQuery } from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
@@ -60,17 +58,13 @@ function SignedIn({ content, account, children }: SessionGateProps & { account: 
     if (account.isKept) restoreKept(created, account.email);
     return created;
   });
-  const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
+  useEffect(() => keepChanges(client, account.email, localStorage), [client, account.email]);
   return (
-    <PersistQueryClientProvider
-      client={client}
-      persistOptions={persistOptions}
-      onSuccess={() => resumeChanges(client)}
-    >
+    <QueryClientProvider client={client}>
       <SessionContext value={{ ...content, ...account }}>{children}</SessionContext>
-    </PersistQueryClientProvider>
+    </QueryClientProvider>
   );
 }
 
