@@ -28,7 +28,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
-      {download.isError && <p>{download.error.message}</p>}
+      {download.isError && <p role="alert">{download.error.message}</p>}
       <ButtonGroup label={MESSAGES.list.status}>
         {STATUSES.map((status) => (
           <Button key={status} onClick={() => actions.setStatus(selection.items, status)}>

@@ -233,6 +233,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await select(page, third).check();
   await expect(bar(page)).toContainText('3 enquiries selected');
   await expectNoAxeViolation(page);
+  await page.route('**/enquiries.csv', (route) => route.abort(), { times: 1 });
+  await bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter');
+  await expect(bar(page).getByRole('alert')).toHaveText('We can’t reach the server.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter'),
