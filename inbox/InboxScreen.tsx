@@ -71,8 +71,6 @@ function InboxScreen() {
   const [notice, setNotice] = useState<string>();
   const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
   const closeDialog = () => openDialog(undefined);
-  /** Another one may be open once the enquiry is added. */
-  const closeAdding = () => openDialog((open) => (open === 'add' ? undefined : open));
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -178,7 +176,7 @@ function InboxScreen() {
           <Part>{bottomBar()}</Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
+            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
             {dialog === 'won' && <WonDialog onClose={closeDialog} />}

@@ -38,7 +38,10 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     addMutation({
       add: addEnquiry,
       author: email,
-      onDone: onClose,
+      onDone: () => {
+        // Another dialog may be open by then.
+        if (!isClosed.current) onClose();
+      },
       onAdded: (enquiry, isEdited) => {
         onAdded(enquiry, isEdited || isClosed.current);
         void refetchAll(client);
