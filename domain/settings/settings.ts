@@ -121,14 +121,24 @@ const ownSettings = {
   }),
 };
 
+/** A value of Google's or EmailJS's pages, without the quotation marks around it there; a placeholder is none. */
+const copied = z
+  .string()
+  .regex(/^\w[\w:.@-]*$/, 'copy the value alone from the page that docs/hosted.md names');
+
+/** A name such as `My Shop` is none. https://cloud.google.com/resource-manager/docs/creating-managing-projects */
+const projectId = z
+  .string()
+  .regex(/^[a-z][a-z\d.:-]*$/, 'use the project id of the Firebase console, such as my-shop-12345');
+
 /** The settings that the hosted mode requires. */
 export const hostedSettings = z.object({
-  PUBLIC_FIREBASE_API_KEY: z.string().describe("`apiKey` in the web app's `firebaseConfig`"),
-  PUBLIC_FIREBASE_PROJECT_ID: z.string().describe('`projectId` in `firebaseConfig`'),
-  PUBLIC_FIREBASE_APP_ID: z.string().describe('`appId` in `firebaseConfig`'),
-  PUBLIC_EMAILJS_SERVICE_ID: z.string().describe('EmailJS service id'),
-  PUBLIC_EMAILJS_TEMPLATE_ID: z.string().describe('EmailJS template id'),
-  PUBLIC_EMAILJS_PUBLIC_KEY: z.string().describe('EmailJS public key'),
+  PUBLIC_FIREBASE_API_KEY: copied.describe("`apiKey` in the web app's `firebaseConfig`"),
+  PUBLIC_FIREBASE_PROJECT_ID: projectId.describe('`projectId` in `firebaseConfig`'),
+  PUBLIC_FIREBASE_APP_ID: copied.describe('`appId` in `firebaseConfig`'),
+  PUBLIC_EMAILJS_SERVICE_ID: copied.describe('EmailJS service id'),
+  PUBLIC_EMAILJS_TEMPLATE_ID: copied.describe('EmailJS template id'),
+  PUBLIC_EMAILJS_PUBLIC_KEY: copied.describe('EmailJS public key'),
 });
 
 const PUBLIC_DELIVERY = z

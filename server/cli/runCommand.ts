@@ -16,7 +16,7 @@ import { enquiryLine } from './enquiryLine.ts';
 import { resendMail, sendTestMail, sendTestWebhook, unsentMail } from './mailCommands.ts';
 import { erasePerson, exportPerson, PERSON_OPTIONS } from './personCommands.ts';
 
-const USAGE = `Usage: npm run enquiries -- <command>
+export const USAGE = `Usage: npm run enquiries -- <command>
 
   list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone; times are India's
   export > enquiries.csv         all of them, for a spreadsheet
@@ -99,45 +99,48 @@ const COMMANDS: Record<string, Command> = {
   import: { argument: 'Say which backup: import <file>', run: importFrom },
 };
 
+/** What a command does on an open store; its output goes to `out`. */
+type RunCommand = (context: StoreContext, config: CommandConfig, out: Writable) => Promise<void>;
+
 /**
- * Carries out one command.
+ * Finds what the arguments ask for. Needs neither settings nor a store.
  *
  * @param args those after `npm run enquiries --`
- * @param out where the output goes
- * @throws {OperatorError} when the arguments make no command, or more is needed to know whose data is meant
+ * @returns what carries it out, and throws an {@link OperatorError} when more is needed to know whose data is meant
+ * @throws {OperatorError} when they make no command
  */
-export async function runCommand(
-  args: string[],
-  context: StoreContext,
-  config: CommandConfig,
-  out: Writable,
-): Promise<void> {
-  const { command, ...parsed } = parseCommand(args);
-  const say = (line: string) => void out.write(`${line}\n`);
-  const text = await command.run({ ...parsed, context, config, say, out });
-  if (typeof text === 'string') say(text);
+export function parseCommand(args: string[]): RunCommand {
+  const { command, ...parsed } = readArguments(args);
+  return async (context, config, out) => {
+    const say = (line: string) => void out.write(`${line}\n`);
+    const text = await command.run({ ...parsed, context, config, say, out });
+    if (typeof text === 'string') say(text);
+  };
 }
 
-function parseCommand(args: string[]): { command: Command } & Pick<Call, 'argument' | 'options'> {
+function readArguments(args: string[]): { command: Command } & Pick<Call, 'argument' | 'options'> {
   try {
     const {
       positionals,
       values: options,
       tokens,
     } = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
-    const [first = '', argument = ''] = positionals;
-    const hasArgument = positionals.length <= 2 && COMMANDS[first]?.argument;
-    const name = hasArgument ? first : positionals.join(' ');
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
+    const name = names.find((one) => Object.hasOwn(COMMANDS, one)) ?? '';
+    const command = COMMANDS[name];
+    if (!command)
+      throw new Error(positionals.length > 0 ? `There is no command "${positionals.join(' ')}".` : '');
     for (const [option, value] of Object.entries(options)) {
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
-      if (!command?.options?.includes(option)) throw new Error(`"${name}" has no option --${option}.`);
+      if (!command.options?.includes(option)) throw new Error(`"${name}" has no option --${option}.`);
       if (value === '') throw new Error(`--${option} is empty.`);
       const given = tokens.filter((token) => token.kind === 'option' && token.name === option);
       if (given.length > 1 && !Array.isArray(value)) throw new Error(`Give --${option} once.`);
     }
-    if (!command) throw new Error(name && `There is no command "${name}".`);
-    if (hasArgument && !argument) throw new Error(command.argument);
+    const further = positionals.slice(name.split(' ').length);
+    const argument = command.argument ? further.shift() : '';
+    if (argument === undefined) throw new Error(command.argument);
+    if (further.length > 0) throw new Error(`"${name}" takes no "${further.join(' ')}".`);
     return { command, argument, options };
   } catch (error) {
     throw new OperatorError([(error as Error).message, USAGE].filter(Boolean).join('\n\n'));

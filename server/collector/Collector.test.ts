@@ -277,6 +277,20 @@ describe('a withdrawal', () => {
     expect(mails()).toBe(0);
   });
 
+  test.each(['uncollected', 'collected'])(
+    'of a correction that is not collected yet withdraws what it corrects, which is %s',
+    async (state) => {
+      const first = intake.arrive();
+      if (state === 'collected') await collectPage();
+      const second = intake.arrive({}, { replaces: first });
+      const last = intake.arrive({}, { replaces: second });
+      withdrawIt(last);
+      await readAll(collector.collectAll(intake));
+      expect(context.inboxStore.list({}, Date.now(), 9).items).toEqual([]);
+      expect([mails(), withdrawalsLeft(), collector.collected.withdrawn]).toEqual([0, 0, 1]);
+    },
+  );
+
   test.each(['withdrawn', 'erased'])('deletes in silence what is sent again once it is %s', async (state) => {
     const id = intake.arrive({}, { mail: 'sent' });
     await collectPage();

@@ -6,6 +6,7 @@ import type { MailJobs } from '../store/MailJobs.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
 import { type Intake, type IntakePage, PAGE_SIZE, pagesOf } from './Intake.ts';
 import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
+import { withdrawalsOfCorrected } from './withdrawalsOfCorrected.ts';
 
 /** A sweep settles what is due this soon, too, so that neither a request's delay nor a busy minute takes many sweeps. */
 const SWEEP_AHEAD_MS = 5_000;
@@ -135,9 +136,9 @@ export class Collector {
    */
   async withdraw(intake: Intake, { documents }: IntakePage): Promise<void> {
     if (documents.length === 0) return;
-    await this.#options.visitorChanges.withdrawAll(
-      documents.map(({ id, createdAt }) => ({ id: storeIdOf(id), at: createdAt })),
-    );
+    const withdrawals = documents.map(({ id, createdAt }) => ({ id: storeIdOf(id), at: createdAt }));
+    const corrected = await withdrawalsOfCorrected(intake, withdrawals);
+    await this.#options.visitorChanges.withdrawAll([...withdrawals, ...corrected]);
     await intake.removeWithdrawals(documents.map(({ id }) => id));
     this.collected.withdrawn += documents.length;
   }

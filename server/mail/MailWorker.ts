@@ -135,6 +135,8 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     try {
       mail = await compose(job);
     } catch (error) {
+      // The checks for the morning mail end with the server.
+      if (this.#loop.isStopped) return;
       return this.#recordFailure(job, error);
     }
     if (!mail) return queue.drop(job.rowId);

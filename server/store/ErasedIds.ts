@@ -12,8 +12,9 @@ const KEPT_MS = 60 * DAY_MS;
 const ROWS_PER_TRANSACTION = 10_000;
 
 /**
- * The ids of erased enquiries, as SHA-256 alone: an id is random, so its hash tells nothing about a person. An enquiry
- * with such an id, which its device or a reload sends again, is not stored anew.
+ * The ids of erased enquiries, and of those that were withdrawn or corrected before they arrived, as SHA-256 alone: an id
+ * is random, so its hash tells nothing about a person. An enquiry with such an id, which its device or a reload sends
+ * again, is not stored anew.
  */
 export class ErasedIds {
   readonly #database: Database;

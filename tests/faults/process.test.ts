@@ -130,6 +130,37 @@ test('SIGTERM stops the server cleanly, also with an idle connection', async () 
   expect(mode & 0o077, 'it is readable for this user only').toBe(0);
 });
 
+test('forms that are being posted at SIGTERM are confirmed, and their connections do not hold up the exit', async () => {
+  await using server = await startServer();
+  const { id: _, ...fields } = exampleSubmission();
+  const body = `${new URLSearchParams(fields)}`;
+  const head =
+    `POST /api/enquiries HTTP/1.1\r\nHost: shop.example\r\nContent-Length: ${body.length}\r\n` +
+    'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
+  const visitors = ['follows the redirect', 'closes the page'].map(() => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(head + body.slice(0, 9));
+    const received = { text: '' };
+    socket.on('data', (chunk) => (received.text += chunk));
+    return { socket, received };
+  });
+  // It has the beginnings of the posts, which came earlier.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  server.process.kill('SIGTERM');
+  await waitFor(() => server.output().includes('stopping'), 'the server to stop');
+  for (const { socket, received } of visitors) {
+    socket.write(body.slice(9));
+    await waitFor(() => received.text.includes('HTTP/1.1 303'), 'the response');
+  }
+  const [{ socket, received }] = visitors as [(typeof visitors)[0]];
+  // A browser follows the redirect on the same connection.
+  const location = /location: (\S+)/.exec(received.text)?.[1];
+  socket.write(`GET ${location} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
+  await waitFor(() => received.text.includes('</html>'), 'the confirmation');
+  expect(received.text).toContain('Order Received Successfully');
+  await waitFor(() => server.process.exitCode === 0, 'the exit', 15_000);
+});
+
 test('while a slow request holds up the stop by SIGINT, no further mail begins', async () => {
   const held = Promise.withResolvers<void>();
   let begun = 0;
@@ -199,6 +230,14 @@ test.each<[env: Record<string, string>, message: RegExp, args?: string[]]>([
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
+  [
+    {
+      PUBLIC_DELIVERY: 'firebase',
+      PUBLIC_FIREBASE_PROJECT_ID: 'shop',
+      GOOGLE_APPLICATION_CREDENTIALS: '/none.json',
+    },
+    /^GOOGLE_APPLICATION_CREDENTIALS: \/none\.json can't be read \(ENOENT\); name the key file\n$/,
+  ],
   [{}, /^The server has no option --port\. Set what it needs in \.env.+\n$/, ['--port', '80']],
 ])('with %j the start fails with one line', async (env, message, args = []) => {
   await using folder = temporaryFolder();
