@@ -22,8 +22,7 @@ const postForm = () => testApp.postForm({ ...EXAMPLE_FIELDS });
 
 async function runMaintenance(retentionDays = 0): Promise<void> {
   const maintenance = new Maintenance({ ...testApp.context, retentionDays, builtAt: 0, log });
-  maintenance.start();
-  await maintenance.stop();
+  await maintenance.tick();
 }
 
 test.each<[string, (id: string) => Promise<unknown>]>([
