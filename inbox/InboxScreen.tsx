@@ -81,7 +81,7 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
-  useArrivalAlert(url.view.owner, enquiry?.fields.Name, arrivals.last[0]);
+  useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */

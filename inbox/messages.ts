@@ -69,6 +69,7 @@ export const MESSAGES = {
 
   overview: {
     title: 'Overview',
+    new: 'new',
     today: 'today',
     week: 'last 7 days',
     waitingLongest: 'longest wait',

@@ -176,7 +176,9 @@ export class InboxStore {
   }
 
   #newestAt(view: InboxView, now: number): number | null {
-    return this.#select('max(received_at) AS newestAt', view, now)[0]?.newestAt as number | null;
+    // Sources in brackets are of those that were added by hand.
+    const clause = "AND source NOT LIKE '(%'";
+    return this.#select('max(received_at) AS newestAt', view, now, clause)[0]?.newestAt as number | null;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {
