@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
-import { isFiltered } from '../../domain/desk/inboxView.ts';
+import { isFiltered, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { useEnquiries } from '../api/queries.ts';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -50,7 +50,7 @@ function NoEnquiries() {
   if (!isFiltered(view) && !owner) return <p className={styles.empty}>{reasonOf(view)}</p>;
   const links: [string, InboxView][] = [];
   if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
-  if (search && (status || flagged)) links.push([texts.searchAll, { search }]);
+  if (search && isNarrowed(view)) links.push([texts.searchAll, { search }]);
   if (!isFiltered(view)) links.push([MESSAGES.owner.showEveryone, { ...view, owner: undefined }]);
   else if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due, owner }]);
   return (
@@ -68,10 +68,15 @@ function NoEnquiries() {
   );
 }
 
+/** Whether a search looks in a part of the enquiries alone. */
+function isNarrowed(view: InboxView): boolean {
+  return writeInboxView({ ...view, search: undefined, order: undefined }).size > 0;
+}
+
 function reasonOf(view: InboxView): string {
   const { search, flagged, withdrawn, due, owner } = view;
   const texts = MESSAGES.list;
-  if (search) return texts.nothingFound(search);
+  if (search) return isNarrowed(view) ? texts.nothingFoundHere(search) : texts.nothingFound(search);
   if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
   if (flagged) return texts.noneFlagged;
   if (withdrawn) return texts.noneWithdrawn;
