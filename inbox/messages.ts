@@ -107,6 +107,8 @@ export const MESSAGES = {
     by: 'Won by',
     notRecorded: 'Not recorded',
     orders: 'Orders',
+    total: (orders: number, packs: string, amount: string) =>
+      `${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${packs}, ${amount}`,
     /** The text alternative of the chart. */
     chart: (isByMonth: boolean, best: string, amount: string) =>
       `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,
@@ -120,6 +122,7 @@ export const MESSAGES = {
     list: [
       ['j or ↓', 'Next enquiry'],
       ['k or ↑', 'Previous enquiry'],
+      ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry'],
       ['Esc', 'Clear the selection, or go back to the list'],
       ['n, c, w, x', 'Mark the enquiry, or all selected, as new, contacted, won or closed'],
