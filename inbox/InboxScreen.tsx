@@ -126,9 +126,10 @@ function InboxScreen() {
     if (isClosed) setNotice(added);
     else goTo({ view: url.view, open: id });
   };
-  const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
-    announce(MESSAGES.erase.erased);
-    if (!isOverwritten) setNotice(MESSAGES.erase.notOverwritten);
+  const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
+    const done = MESSAGES.erase.erased(enquiries);
+    announce(done);
+    setNotice(isOverwritten ? done : MESSAGES.erase.notOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
