@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { useBackgroundSummary, useDays, useSummary } from '../api/queries.ts';
@@ -22,7 +23,7 @@ export function Overview() {
   // Also while the tabs count one's own alone, among which an arrival is not.
   const { statuses } = useBackgroundSummary().data ?? {};
   const texts = MESSAGES.overview;
-  const figures = [
+  const figures: { label: string; figure: number | undefined; to: InboxView }[] = [
     { label: texts.new, figure: statuses?.new, to: { status: 'new' } },
     { label: texts.today, figure: today, to: { period: 'today' } },
     { label: texts.week, figure: week, to: { period: '7-days' } },
