@@ -80,7 +80,7 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
-  useArrivalAlert(url.view.owner, enquiry?.fields.Name, arrivals.last[0]);
+  useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -124,9 +124,10 @@ function InboxScreen() {
     if (isElsewhere) setNotice(added);
     else goTo({ view: url.view, open: id });
   };
-  const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
-    announce(MESSAGES.erase.erased);
-    if (!isOverwritten) setNotice(MESSAGES.erase.notOverwritten);
+  const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
+    const done = MESSAGES.erase.erased(enquiries);
+    announce(done);
+    setNotice(isOverwritten ? done : MESSAGES.erase.notOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');

@@ -49,7 +49,7 @@ function NoEnquiries() {
   if (!isFiltered(view) && !owner) return <p className={styles.empty}>{reasonOf(view)}</p>;
   const links: [string, InboxView][] = [];
   if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
-  if (search && writeInboxView(view).size > 1) links.push([texts.searchAll, { search }]);
+  if (search && isNarrowed(view)) links.push([texts.searchAll, { search }]);
   if (!isFiltered(view)) links.push([MESSAGES.owner.showEveryone, { ...view, owner: undefined }]);
   else if (!search) links.push([MESSAGES.filters.clear, withoutFilters(view)]);
   return (
@@ -67,10 +67,15 @@ function NoEnquiries() {
   );
 }
 
+/** Whether a search looks in a part of the enquiries alone. */
+function isNarrowed(view: InboxView): boolean {
+  return writeInboxView({ ...view, search: undefined, order: undefined }).size > 0;
+}
+
 function reasonOf(view: InboxView): string {
   const { search, flagged, withdrawn, due, owner } = view;
   const texts = MESSAGES.list;
-  if (search) return texts.nothingFound(search);
+  if (search) return isNarrowed(view) ? texts.nothingFoundHere(search) : texts.nothingFound(search);
   if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
   if (flagged) return texts.noneFlagged;
   if (withdrawn) return texts.noneWithdrawn;

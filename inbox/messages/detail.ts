@@ -184,7 +184,8 @@ export const DETAIL_MESSAGES = {
       'The flagged enquiries that match your filters will be erased, with their notes and history. You can’t undo this.',
     typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
-    erased: 'Erased.',
+    erased: (count: number) =>
+      count === 1 ? '1 enquiry is erased.' : `${COUNT.format(count)} enquiries are erased.`,
     notOverwritten:
       'Erased. Another program, such as a backup, still reads the store, so traces remain on its disk. The server removes them within ten minutes of its end.',
   },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
-import { COUNT, dayName, monthName, RUPEES } from '../../domain/format.ts';
+import { COUNT, dayName, monthName, packsOf, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
@@ -90,6 +90,11 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
   ];
   return (
     <>
+      <p>
+        <strong>
+          {texts.total(total.won, packsOf(COUNT.format(total.packs)), RUPEES.format(total.amount))}
+        </strong>
+      </p>
       <WonChart times={times} isByMonth={period === undefined} />
       <FigureTable<WonFigures>
         title={texts.by}

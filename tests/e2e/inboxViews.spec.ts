@@ -47,11 +47,18 @@ test('a filtered list can be shared by URL, navigated back to, downloaded, searc
   expect(csv).toContain(retailer);
   expect(csv).not.toContain(self);
 
-  await page.goto('/inbox?status=won&search=Asha');
-  await expect(page.getByText('No enquiry matches “Asha”.')).toBeVisible();
+  await page.goto('/inbox?due=yes&owner=mine&search=Asha');
+  await expect(page.getByText('No enquiry here matches “Asha”.')).toBeVisible();
   await page.getByRole('link', { name: 'Search all enquiries' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(list.getByRole('status').first()).toHaveText('2 enquiries match.');
+  // A search begins in all tabs, and ends where it began.
+  await page.goto('/inbox?due=yes&owner=mine');
+  await page.getByRole('searchbox').fill(self);
+  await expect(rows(page)).toHaveText([new RegExp(self)]);
+  await page.getByRole('link', { name: 'Remove filter' }).click();
+  await expect(tab(page, 'Due')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByLabel('Whose enquiries')).toHaveValue('mine');
   await page.goto('/inbox?search=nobody');
   await page.getByRole('link', { name: 'Clear the search' }).press('Enter');
   await expect(list).toBeFocused();
