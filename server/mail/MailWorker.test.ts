@@ -190,6 +190,16 @@ describe('when the mail server fails', () => {
     await waitFor(() => stateOf(id) === 'sent', 'the mail to be sent after all');
   });
 
+  test('no mail is composed about what was withdrawn or corrected since it was taken from the queue', async () => {
+    const mail = { to: ['a@b.in'], from: 'c@d.in' };
+    const compose = mailComposer(context, content, { mail, siteUrl: 'http://localhost:3000' });
+    const [withdrawn, corrected] = [await context.add(), await context.add()];
+    await context.visitorChanges.withdraw(withdrawn, Date.now());
+    await context.add({}, { replaces: corrected });
+    for (const id of [withdrawn, corrected])
+      expect(await compose({ kind: 'enquiry', id, reference: '' })).toBeUndefined();
+  });
+
   test('a mail that cannot be composed does not stop the others', async () => {
     await using server = await startMailServer();
     const [failing, other] = [await context.add(), await context.add()];

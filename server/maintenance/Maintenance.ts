@@ -69,18 +69,25 @@ export class Maintenance {
   }
 
   /**
-   * After a clock that was ahead is set right, what came meanwhile would be the newest for as long, and kept for longer.
+   * After a clock that was ahead is set right, what came meanwhile would be the newest for as long, and kept for longer;
+   * and nobody would be told that the backups have ended, or the proofs.
    * Only at start, or on a steady clock: one that is set back by mistake would redate everything since.
    */
   async #redateFuture(now: number): Promise<void> {
-    const { records, builtAt, collector, log } = this.#options;
+    const { records, health, access, builtAt, collector, log } = this.#options;
     const isTrusted = this.#isFirstTick || this.#clock.isTrusted();
     this.#isFirstTick = false;
     // The times of collected enquiries are Firestore's.
     if (!isTrusted || now < builtAt || collector.clock() !== 'right') return;
-    const enquiries = await records.redateFuture(now, now + DAY_MS);
+    const limit = now + DAY_MS;
+    await health.redateFuture(now, limit);
+    await access.shortenFuture(now, limit);
+    const enquiries = await records.redateFuture(now, limit);
     if (enquiries > 0) {
-      log.warn({ enquiries }, 'enquiries that were received while the clock was ahead are dated today');
+      log.warn(
+        { enquiries },
+        'enquiries that were received, withdrawn or won while the clock was ahead are dated today',
+      );
     }
   }
 

@@ -181,7 +181,7 @@ export class EnquiryRecords {
   }
 
   /**
-   * Dates enquiries that were received, or withdrawn, while the clock was ahead: they were by now.
+   * Dates enquiries that were received, withdrawn or won while the clock was ahead: they were by now.
    *
    * @param limit later times are of a clock that was ahead
    * @returns how many there were
@@ -189,8 +189,9 @@ export class EnquiryRecords {
   async redateFuture(now: number, limit: number): Promise<number> {
     const { changes } = await this.#database.commit`
       UPDATE enquiries SET received_at = iif(received_at > ${limit}, ${now}, received_at),
-        withdrawn_at = iif(withdrawn_at > ${limit}, ${now}, withdrawn_at)
-      WHERE received_at > ${limit} OR withdrawn_at > ${limit}`;
+        withdrawn_at = iif(withdrawn_at > ${limit}, ${now}, withdrawn_at),
+        won_at = iif(won_at > ${limit}, ${now}, won_at)
+      WHERE received_at > ${limit} OR withdrawn_at > ${limit} OR won_at > ${limit}`;
     return Number(changes);
   }
 

@@ -171,13 +171,20 @@ export class InboxStore {
       overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
-      newestAt: this.#newestAt(listedView(inTab(filters, { status: 'new' })), now),
+      newestAt: this.#newestAt(now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
   }
 
-  #newestAt(view: InboxView, now: number): number | null {
-    return this.#select('max(received_at) AS newestAt', view, now)[0]?.newestAt as number | null;
+  #newestAt(now: number): number | null {
+    // Sources in brackets are of those that were added by hand.
+    const rows = this.#select(
+      'max(received_at) AS newestAt',
+      LONGEST_WAITING,
+      now,
+      "AND source NOT LIKE '(%'",
+    );
+    return rows[0]?.newestAt as number | null;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {
