@@ -19,6 +19,8 @@ export class HostedVisitors {
   readonly sent = new Map<string, Submission>();
   /** Those whose mail the browser has sent, and noted so in time. */
   readonly mailed = new Set<string>();
+  /** Those whose note got no response before the desk deleted them: it may have read the note, or have mailed them. */
+  readonly maybeMailed = new Set<string>();
   /** When each was stored, by `performance.now()`. */
   readonly storedAt = new Map<string, number>();
   readonly #origin: () => string;
@@ -79,9 +81,10 @@ export class HostedVisitors {
       updateMask: { fieldPaths: ['mail'] },
       currentDocument: { exists: true },
     };
-    for (;;) {
+    for (let isLost = false; ; isLost = true) {
       const status = await this.#post([write]);
       if (status === 200) this.mailed.add(id);
+      if (status === 404 && isLost) this.maybeMailed.add(id);
       if (status === 200 || status === 404) return;
       await delay(RETRY_DELAY_MS);
     }
