@@ -22,7 +22,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
-import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
@@ -42,11 +41,10 @@ import {
 } from './formFields.ts';
 import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
-import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
-import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
+import { formCorrection, outbox, startOutbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
-import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
-import { YourEnquiries } from './receipts/YourEnquiries.tsx';
+import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
+import { YourEnquiries } from './receipts/ReceiptList.tsx';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -110,13 +108,11 @@ function EnquiryForm({
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
+  const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY, next: EMPTY_FIELDS });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [early] = useState(readEarlyInput);
   const [error, setError] = useState<ShownError>();
-  /** A refused enquiry whose fields are back in the form; the next one replaces it. */
-  const [returned, setReturned] = useState<WaitingEnquiry>();
   const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   const correction = useCorrection();
@@ -162,18 +158,17 @@ function EnquiryForm({
       focusStatus(status.current);
     }
     if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
-      fillIn(latest.enquiry.fields);
-      setReturned(latest.enquiry);
-      const corrected = latest.enquiry.metadata[METADATA_FIELDS.replaces];
-      if (corrected) receipts.correct({ id: corrected, isRestored: true });
+      const { id, fields } = latest.enquiry;
+      fillIn(fields);
+      formCorrection.set({ id, fields, isRestored: true });
     }
   }, [latest, fillIn]);
 
   function submit(target: HTMLFormElement) {
     const typed = readFields(target);
     const now = performance.now();
-    const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && isSameEnquiry(typed, EMPTY_FIELDS);
-    if (isDoubleTap) return;
+    const { at, next } = submitted.current;
+    if (now - at < DOUBLE_TAP_MS && isSameEnquiry(typed, next)) return;
     hideServerMessage();
     showToast(undefined);
     const fields = normalizeEnquiry(typed);
@@ -183,11 +178,8 @@ function EnquiryForm({
     setFailed(false);
     if (validationError) return;
     const enquiry = { product, fields, metadata: readMetadata(target) };
-    submitted.current = { id: outbox.send(enquiry, returned), at: now };
-    setReturned(undefined);
-    receipts.correct(undefined);
-    fillIn(EMPTY_FIELDS);
-    removeDraft();
+    const id = outbox.send(enquiry);
+    submitted.current = { id, at: now, next: endCorrection(target, fillIn) };
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -216,13 +208,13 @@ function EnquiryForm({
         <EnquiryStatus
           ref={status}
           event={latest}
-          isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
+          isReturned={correction !== undefined && correction.id === latest?.enquiry.id}
           contact={contact}
           reply={reply}
           retailerReply={retailers?.reply ?? reply}
         />
       </ErrorBoundary>
-      {latest && !returned && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {latest && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
       {correction && (
         <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
       )}

@@ -1,15 +1,33 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { languageOf } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
-import { receipts } from '../outbox/pageOutbox.ts';
+import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
+import { outbox } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
 import styles from './ReceiptList.module.css';
-import type { ListedEnquiry } from './Receipts.ts';
 
-export interface ReceiptListProps {
+const NONE: readonly ListedEnquiry[] = [];
+
+/** What this device has sent, as far as it keeps it. */
+export function useListedEnquiries(): readonly ListedEnquiry[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.getList, () => NONE);
+}
+
+const MAX_SHOWN = 2;
+
+/** What this device has sent, under the form; nothing to most visitors. */
+export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
+  const list = useListedEnquiries();
+  const [isShown, setShown] = useState(false);
+  // It stays when it is cleared, to say so.
+  if (list.length > 0 && !isShown) setShown(true);
+  return isShown && <ReceiptList {...props} list={list} max={MAX_SHOWN} />;
+}
+
+interface ReceiptListProps {
   list: readonly ListedEnquiry[];
   /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
   max?: number;
@@ -17,6 +35,9 @@ export interface ReceiptListProps {
   contact: ContactDetails;
   onClear?: () => void;
 }
+
+/** These stay when the list is cleared. */
+const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused', 'expired'];
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
 export function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
@@ -31,7 +52,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
   function clear() {
     // The button that has it goes.
     region.current?.focus({ preventScroll: true });
-    receipts.clear();
+    outbox.clear();
     onClear?.();
     setCleared(true);
   }
@@ -61,7 +82,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
               </a>
             </p>
           )}
-          {isOnDevice && list.some(({ state }) => state !== 'waiting') && (
+          {isOnDevice && list.some(({ state }) => !NOT_SENT.includes(state)) && (
             <p className={styles.actions} data-no-print>
               <Button onClick={clear}>{texts.clear}</Button>
               <span className={styles.muted}>{texts.clearHint}</span>
