@@ -17,6 +17,7 @@ import {
   normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
+import type { Language } from '../../domain/language/languages.ts';
 import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -44,7 +45,7 @@ import styles from './OrderForm.module.css';
 import { formCorrection, outbox, startOutbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
 import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
-import { YourEnquiries } from './receipts/ReceiptList.tsx';
+import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -62,7 +63,7 @@ interface OrderFormProps {
   pack: string;
   /** The version of the privacy notice. */
   notice: string;
-  language: string;
+  language: Language;
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
@@ -76,7 +77,7 @@ interface OrderFormProps {
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
 export function OrderForm(form: OrderFormProps) {
   return (
-    <MessagesProvider language={form.language}>
+    <MessagesProvider language={form.language.code}>
       <ToastProvider>
         <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
           <EnquiryForm {...form} />
@@ -208,7 +209,7 @@ function EnquiryForm({
         <EnquiryStatus
           ref={status}
           event={latest}
-          isReturned={correction !== undefined && correction.id === latest?.enquiry.id}
+          isReturned={correction?.id === latest?.enquiry.id}
           contact={contact}
           reply={reply}
           retailerReply={retailers?.reply ?? reply}
@@ -234,7 +235,7 @@ function EnquiryForm({
       >
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
-        <input type="hidden" name={METADATA_FIELDS.language} value={language} />
+        <input type="hidden" name={METADATA_FIELDS.language} value={language.code} />
         <input className={styles.honeypot} name={METADATA_FIELDS.honeypot} autoComplete="off" />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}

@@ -2,6 +2,7 @@ import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import {
   correctedBy,
+  isExpired,
   isUnsent,
   type KeptEnquiry,
   type Receipt,
@@ -66,6 +67,16 @@ export class EnquiryStorage {
   update(id: string, progress: Partial<WaitingEnquiry>): void {
     const enquiry = this.getWaiting(id);
     if (enquiry) this.put({ ...enquiry, ...progress });
+  }
+
+  /** Lets what an earlier visit has seen refused be sent once more, and gives up what is expired and has only been mailed. */
+  beginVisit(): void {
+    for (const kept of this.list()) {
+      if (kept.state) continue;
+      if (kept.isRefused) this.update(kept.id, { isRefused: false });
+      // The company has the mail; only the database lacks it.
+      if (kept.isMailed && isExpired(kept)) this.finish(kept.id);
+    }
   }
 
   /** Nothing is left to store or mail. */

@@ -3,7 +3,7 @@ import { createEnquiryId, type Delivery, type Enquiry } from '../delivery/contra
 import { deliver } from './deliver.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
-  isExpired,
+  isDue,
   isUnsent,
   type Receipt,
   receiptOf,
@@ -81,13 +81,7 @@ export class Outbox {
 
   /** Sends what earlier visits left. */
   start(): void {
-    const { storage } = this.#parts;
-    for (const kept of storage.list()) {
-      if (kept.state) continue;
-      if (kept.isRefused) storage.update(kept.id, { isRefused: false });
-      // The company has the mail of these; only the database lacks them.
-      if (isExpired(kept) && kept.isMailed) storage.finish(kept.id);
-    }
+    this.#parts.storage.beginVisit();
     this.#changed();
     void this.retry();
   }
@@ -180,10 +174,9 @@ export class Outbox {
   #due(): string[] {
     // A page that stays open for so long must not say any more that it will send the enquiry.
     this.storageChanged();
-    const isDue = (one: WaitingEnquiry) => one.isStored || (!isExpired(one) && !one.isRefused);
     return this.#parts.storage
       .list()
-      .filter((one) => (one.state ? one.state === 'withdrawing' : isDue(one)))
+      .filter(isDue)
       .map(({ id }) => id);
   }
 

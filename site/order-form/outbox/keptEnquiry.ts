@@ -60,6 +60,12 @@ export function isMailTooLate({ isStored, queuedAt }: WaitingEnquiry): boolean {
   return isStored === true && Date.now() - queuedAt > MAIL_LIFETIME_MS;
 }
 
+/** Whether there is something to send now. */
+export function isDue(kept: KeptEnquiry): boolean {
+  if (kept.state) return kept.state === 'withdrawing';
+  return kept.isStored || (!isExpired(kept) && !kept.isRefused);
+}
+
 /** Whether neither the database nor, by mail, the company has it, as far as this device knows. */
 export function isUnsent(kept: KeptEnquiry | undefined): kept is WaitingEnquiry {
   return kept !== undefined && !kept.state && !kept.isStored && !kept.isMailed;

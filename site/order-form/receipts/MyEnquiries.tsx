@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 import { idOfFragment } from '../../../domain/sitePages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { MessagesProvider, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
-import { ReceiptList, useListedEnquiries } from './ReceiptList.tsx';
+import { ReceiptList } from './ReceiptList.tsx';
+import { useListedEnquiries } from './YourEnquiries.tsx';
 
 interface MyEnquiriesProps {
   product: string;
-  language: string;
+  language: Language;
   contact: ContactDetails;
 }
 
@@ -19,7 +21,7 @@ export function MyEnquiries(props: MyEnquiriesProps) {
   return (
     // Without it, the page still says whom to contact.
     <ErrorBoundary>
-      <MessagesProvider language={props.language}>
+      <MessagesProvider language={props.language.code}>
         <Enquiries {...props} />
       </MessagesProvider>
     </ErrorBoundary>

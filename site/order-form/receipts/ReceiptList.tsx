@@ -1,6 +1,6 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
-import { languageOf } from '../../../domain/language/languages.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
@@ -9,29 +9,11 @@ import { outbox } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
 import styles from './ReceiptList.module.css';
 
-const NONE: readonly ListedEnquiry[] = [];
-
-/** What this device has sent, as far as it keeps it. */
-export function useListedEnquiries(): readonly ListedEnquiry[] {
-  return useSyncExternalStore(outbox.subscribe, outbox.getList, () => NONE);
-}
-
-const MAX_SHOWN = 2;
-
-/** What this device has sent, under the form; nothing to most visitors. */
-export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
-  const list = useListedEnquiries();
-  const [isShown, setShown] = useState(false);
-  // It stays when it is cleared, to say so.
-  if (list.length > 0 && !isShown) setShown(true);
-  return isShown && <ReceiptList {...props} list={list} max={MAX_SHOWN} />;
-}
-
-interface ReceiptListProps {
+export interface ReceiptListProps {
   list: readonly ListedEnquiry[];
   /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
   max?: number;
-  language: string;
+  language: Language;
   contact: ContactDetails;
   onClear?: () => void;
 }
@@ -44,7 +26,6 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
-  const { locale, path } = languageOf(language);
   const isEmpty = list.length === 0;
   // The page of a link may show one of another device.
   const isOnDevice = list.some(({ state, fields }) => fields || state !== 'sent');
@@ -72,12 +53,12 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
           {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
           <ul className={styles.list}>
             {list.slice(0, max).map((receipt) => (
-              <ReceiptItem key={receipt.id} receipt={receipt} locale={locale} contact={contact} />
+              <ReceiptItem key={receipt.id} receipt={receipt} locale={language.locale} contact={contact} />
             ))}
           </ul>
           {max !== undefined && list.length > max && (
             <p>
-              <a className={styles.all} href={path + MY_ENQUIRY_PAGE}>
+              <a className={styles.all} href={language.path + MY_ENQUIRY_PAGE}>
                 {texts.all}
               </a>
             </p>
