@@ -62,6 +62,7 @@ export const MESSAGES = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     unsavedTitle: 'These changes are not saved',
+    unsavedEnquiry: 'An enquiry that you added:',
     unsavedWarning: 'When you sign out, they are deleted.',
     signOutAnyway: 'Sign out and delete them',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,

@@ -31,6 +31,12 @@ const BODY_LIMIT_BYTES = 16_384;
  */
 const TIMEOUTS = { headersMs: 10_000, requestMs: 15_000, idleMs: 15_000 };
 
+/**
+ * How long a connection stays open for its next request while the server stops, such as for the confirmation that a plain
+ * form post leads to. Node's own time would hold up the exit.
+ */
+const STOPPING_KEEP_ALIVE_MS = 1_000;
+
 /** How often the timeouts are checked; Node's own half minute would double them. */
 const TIMEOUT_CHECK_INTERVAL_MS = 1_000;
 
@@ -67,6 +73,8 @@ export async function createApp({
     rewriteUrl: targetOf,
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,
+    // A visitor whose enquiry was just stored would read it in place of the confirmation.
+    return503OnClosing: false,
     // What the router refuses, such as an id that is too long, reaches no route, nor the hook below.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       sendProblem(reply.headers(headers), problemErrorOf(error));
@@ -76,6 +84,9 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   app.server.maxConnections = MAX_CONNECTIONS;
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = STOPPING_KEEP_ALIVE_MS;
+  });
   requestLog.flushOnClose(app);
   limitPipelining(app);
   app.addHook('onRequest', ({ raw }, reply, done) => {

@@ -2,8 +2,8 @@ import { INDIA_DATE, INDIA_TIME, packsOf, RUPEES } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange } from './changeSchemas.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
-import { SERVER_AUTHOR } from './inboxApi.ts';
 import type { Step } from './inboxSchemas.ts';
+import { SERVER_AUTHOR } from './inboxWork.ts';
 import { describeOutcome, RESULT_LABELS } from './outcomes.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 

@@ -45,12 +45,9 @@ export function createInboxClient(): QueryClient {
     defaultOptions: { queries: { retry: false } },
   });
   const mutation = changeMutation({
-    send: (body) =>
-      sendChanges(body).catch((error: Error) => {
-        onError(error);
-        throw error;
-      }),
+    send: sendChanges,
     isSignedInAs,
+    onSignedOut: () => void refetchSession(),
     onResults: (results) => showResults(client, results),
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);

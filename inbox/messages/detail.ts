@@ -156,7 +156,7 @@ export const DETAIL_MESSAGES = {
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: (count: number) =>
-      count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
+      count === 1 ? 'This was changed in the meantime:' : 'These were changed in the meantime:',
     wasErased: 'The enquiry was erased in the meantime.',
     retry: (what: string) => `Try again: ${what}`,
     saveAnyway: (what: string, count: number) =>

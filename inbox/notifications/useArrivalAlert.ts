@@ -30,6 +30,10 @@ export function useArrivalAlert(
 
   useEffect(() => {
     document.title = MESSAGES.app.pageTitle(product, count, name);
+    // Whoever uses the browser next does not read it.
+    return () => {
+      document.title = MESSAGES.app.pageTitle(product);
+    };
   }, [count, name, product]);
   useEffect(() => {
     // Where the app is not installed it has no icon, and some browsers refuse.

@@ -91,6 +91,15 @@ test('one sweep is enough for what arrived within seconds', async () => {
   expect(inFirestore()).toEqual([0, 0]);
 });
 
+test('a sweep is due once the first enquiry is settled, in whatever order they were read', async () => {
+  intake.arrive();
+  intake.now += 60_000;
+  intake.arrive();
+  const page = intake.page();
+  await collector.collect(intake, { ...page, documents: page.documents.toReversed() });
+  expect(collector.untilSweepMs).toBe(SETTLE_MS - 60_000);
+});
+
 test('a note that the listener has not seen, since newer arrivals fill its page, is read before the mail is due', async () => {
   const id = intake.arrive();
   await collectPage();
@@ -267,6 +276,20 @@ describe('a withdrawal', () => {
     expect(readStore(context.dataDir)).toEqual([]);
     expect(mails()).toBe(0);
   });
+
+  test.each(['uncollected', 'collected'])(
+    'of a correction that is not collected yet withdraws what it corrects, which is %s',
+    async (state) => {
+      const first = intake.arrive();
+      if (state === 'collected') await collectPage();
+      const second = intake.arrive({}, { replaces: first });
+      const last = intake.arrive({}, { replaces: second });
+      withdrawIt(last);
+      await readAll(collector.collectAll(intake));
+      expect(context.inboxStore.list({}, Date.now(), 9).items).toEqual([]);
+      expect([mails(), withdrawalsLeft(), collector.collected.withdrawn]).toEqual([0, 0, 1]);
+    },
+  );
 
   test.each(['withdrawn', 'erased'])('deletes in silence what is sent again once it is %s', async (state) => {
     const id = intake.arrive({}, { mail: 'sent' });

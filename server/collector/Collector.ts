@@ -4,8 +4,9 @@ import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailJobs } from '../store/MailJobs.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
-import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
+import { type Intake, type IntakePage, PAGE_SIZE, pagesOf } from './Intake.ts';
 import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
+import { withdrawalsOfCorrected } from './withdrawalsOfCorrected.ts';
 
 /** A sweep settles what is due this soon, too, so that neither a request's delay nor a busy minute takes many sweeps. */
 const SWEEP_AHEAD_MS = 5_000;
@@ -69,7 +70,10 @@ export class Collector {
 
   /** Milliseconds until {@link sweep} has something to do. */
   get untilSweepMs(): number {
-    const [settledAt = Number.POSITIVE_INFINITY] = this.#known.values();
+    // What was read later may have arrived earlier.
+    const settledAt = this.#known
+      .values()
+      .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
     return Math.max(0, settledAt - this.#now());
   }
 
@@ -132,9 +136,9 @@ export class Collector {
    */
   async withdraw(intake: Intake, { documents }: IntakePage): Promise<void> {
     if (documents.length === 0) return;
-    await this.#options.visitorChanges.withdrawAll(
-      documents.map(({ id, createdAt }) => ({ id: storeIdOf(id), at: createdAt })),
-    );
+    const withdrawals = documents.map(({ id, createdAt }) => ({ id: storeIdOf(id), at: createdAt }));
+    const corrected = await withdrawalsOfCorrected(intake, withdrawals);
+    await this.#options.visitorChanges.withdrawAll([...withdrawals, ...corrected]);
     await intake.removeWithdrawals(documents.map(({ id }) => id));
     this.collected.withdrawn += documents.length;
   }
@@ -232,16 +236,6 @@ export class Collector {
   #settle({ id, metadata }: Pair): void {
     // What could not be stored is not deleted.
     if (this.#known.has(id)) this.#settled.set(id, metadata.mail === MAIL_SENT);
-  }
-}
-
-async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGenerator<IntakePage> {
-  let after: unknown;
-  for (;;) {
-    const page = await read(after);
-    yield page;
-    if (page.documents.length < PAGE_SIZE) return;
-    after = page.next;
   }
 }
 

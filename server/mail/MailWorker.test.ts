@@ -341,6 +341,21 @@ test('a stop does not wait for a store that cannot be written', async () => {
   expect(context.mailJobs.unsent('pending').count).toBe(1);
 });
 
+test('a mail that a stop keeps from being composed waits in the queue, and has not failed', async () => {
+  const id = await context.add();
+  const [{ promise: composed, reject }, warn] = [Promise.withResolvers<never>(), vi.fn()];
+  const compose = vi.fn(() => composed);
+  const transport = { kind: 'folder', folder: join(context.dataDir, 'mail') } as const;
+  const worker = startWorker(transport, { compose, log: { ...silent, warn } });
+  await waitFor(() => compose.mock.calls.length === 1, 'the mail to be composed');
+  const stopped = worker.stop();
+  reject(new Error('stopping'));
+  await stopped;
+  expect(stateOf(id)).toBe('pending');
+  expect(context.records.find(id)?.mailError).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {
   const id = await context.add();
   const mailFolder = join(context.dataDir, 'mail');

@@ -93,6 +93,13 @@ test.each([randomUUID(), 'no-id'])('an unknown id is 404: %s', async (id) => {
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
 });
 
+test('what was withdrawn on its way is not stored when it arrives', async () => {
+  const late = exampleSubmission();
+  expect((await withdraw(late.id)).statusCode).toBe(404);
+  expect((await testApp.post(late)).statusCode).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
 test('it leaves every list of work at once, and its mail is not sent', async () => {
   const id = await send({ Quantity: '50' });
   const stays = await send();
@@ -222,11 +229,24 @@ test.each(['won', 'closed'] as const)(
   },
 );
 
+test('what arrives after its correction is not stored any more', async () => {
+  const overtaken = exampleSubmission({ Quantity: '30' });
+  const id = await send({}, { replaces: overtaken.id });
+  const late = await testApp.post(overtaken);
+  expect([late.statusCode, late.json()]).toEqual([
+    200,
+    { id: overtaken.id, reference: referenceOf(overtaken.id) },
+  ]);
+  expect(await listed()).toEqual([id]);
+});
+
 test('a flagged correction takes nobody’s place', async () => {
-  const first = await send();
+  const [first, late] = [await send(), exampleSubmission()];
   const id = await send({}, { replaces: first, remarks: 'cheap pills' });
+  await send({}, { replaces: late.id, remarks: 'cheap pills' });
+  await testApp.post(late);
   expect(await detail(id)).toMatchObject({ replaces: first, spamSignals: ['honeypot'] });
-  expect(await listed('flagged=no')).toEqual([first]);
+  expect(await listed('flagged=no')).toEqual([late.id, first]);
 });
 
 test.each([

@@ -174,11 +174,11 @@ export class EnquiryStore {
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const receipt = receiptOf(id);
     if (this.isProof(id)) return this.#insertProof(receipt, fields);
-    if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
+    if (this.#parts.visitorChanges.isGone(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const { receivedAt = now, mail = { delayMs: 0 }, source = {} } = metadata;
+    const { receivedAt = now, mail = { delayMs: 0 }, source = {}, replaces } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
-    const corrected = this.#parts.visitorChanges.correctedBy(metadata.replaces);
+    const corrected = this.#parts.visitorChanges.correctedBy(replaces);
     const rowId = insertRecord(this.#parts.database, {
       id,
       collection: this.#options.collection,
@@ -194,6 +194,7 @@ export class EnquiryStore {
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
       if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
+      else if (replaces) this.#parts.visitorChanges.overtake(replaces, now);
       this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
       this.#parts.webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;

@@ -12,8 +12,9 @@ const KEPT_MS = 60 * DAY_MS;
 const ROWS_PER_TRANSACTION = 10_000;
 
 /**
- * The ids of erased enquiries, as SHA-256 alone: an id is random, so its hash tells nothing about a person. An enquiry
- * with such an id, which its device or a reload sends again, is not stored anew.
+ * The ids of erased enquiries, and of those that were withdrawn or corrected before they arrived, as SHA-256 alone: an id
+ * is random, so its hash tells nothing about a person. An enquiry with such an id, which its device or a reload sends
+ * again, is not stored anew.
  */
 export class ErasedIds {
   readonly #database: Database;
@@ -26,7 +27,7 @@ export class ErasedIds {
   add(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO erased_ids (id_hash, erased_at) VALUES (${hashOf(id)}, ${now})
-      ON CONFLICT (id_hash) DO UPDATE SET erased_at = excluded.erased_at`;
+      ON CONFLICT DO NOTHING`;
   }
 
   has(id: string): boolean {

@@ -30,12 +30,17 @@ interface Work {
   unanswered: number;
 }
 
+/** How many ids are remembered that were withdrawn before they arrived: anyone can send any number. */
+const MAX_EARLY = 1_000;
+
 /** What visitors do with an enquiry that they have sent: withdraw it, and replace it by a corrected one. */
 export class VisitorChanges {
   readonly #database: Database;
   readonly #mailJobs: MailJobs;
   readonly #webhooks: WebhookJobs;
   readonly #erasedIds: ErasedIds;
+  /** Ids that were withdrawn and are not stored, oldest first. What a closed tab has sent may still be on its way. */
+  readonly #early = new Set<string>();
 
   constructor(database: Database, mailJobs: MailJobs, webhooks: WebhookJobs, erasedIds: ErasedIds) {
     this.#database = database;
@@ -55,6 +60,7 @@ export class VisitorChanges {
     const withdrawnAt = this.#isStored(id)
       ? await this.#database.write(() => this.#withdraw({ id, at }))
       : this.#erasedIds.erasedAt(id);
+    if (withdrawnAt === undefined) this.#rememberEarly(id);
     return withdrawnAt === undefined ? undefined : { reference: referenceOf(id), withdrawnAt };
   }
 
@@ -117,6 +123,22 @@ export class VisitorChanges {
     sql.run`UPDATE steps SET enquiry = ${rowId} WHERE enquiry = ${work.row_id}`;
     sql.run`UPDATE enquiries SET replaced_by = ${id} WHERE row_id = ${work.row_id}`;
     this.#mailJobs.dropUnsent(corrected);
+  }
+
+  /** Whether an enquiry that arrives must not be stored: it was erased, or withdrawn or corrected before. */
+  isGone(id: string): boolean {
+    return this.#early.has(id) || this.#erasedIds.has(id);
+  }
+
+  /** Keeps an enquiry from being stored that its correction has overtaken on the way here. */
+  overtake(id: string, now: number): void {
+    if (!this.#isStored(id) && !this.#erasedIds.has(id)) this.#erasedIds.add(id, now);
+  }
+
+  #rememberEarly(id: string): void {
+    this.#early.add(id);
+    const [oldest = ''] = this.#early;
+    if (this.#early.size > MAX_EARLY) this.#early.delete(oldest);
   }
 
   /** An enquiry, those that it corrects, and those that correct it. */

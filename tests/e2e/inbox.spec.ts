@@ -211,5 +211,6 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await followUp(page).fill(`${year + 1}-06-01T10:00`);
   await saveFollowUp.click();
   await expect(nextStep(page)).toContainText(`1 Jun, ${year + 1}`);
+  await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

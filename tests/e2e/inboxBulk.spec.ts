@@ -34,6 +34,10 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Kind of buyer')).toHaveCount(0);
   await expect(row(page, first)).toBeFocused();
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Done' }).focus();
+  await page.keyboard.press('f');
+  await expect(row(page, first)).toBeFocused();
   await page.keyboard.press('c');
   await expect(row(page, first)).toContainText('Contacted');
   await page.keyboard.press('k');
@@ -99,10 +103,14 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await expect(row(page, first)).toBeFocused();
+  await page.getByRole('link', { name: `Call ${first}` }).click();
+  const answerKey = page.locator('[aria-keyshortcuts="1"]');
+  await expect(answerKey).toHaveText('Reached');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.getByLabel('Use single-key shortcuts').press('Space');
   await page.keyboard.press('Escape');
+  await expect(answerKey).toHaveCount(0);
   await page.keyboard.press('x');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -225,6 +233,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await select(page, third).check();
   await expect(bar(page)).toContainText('3 enquiries selected');
   await expectNoAxeViolation(page);
+  await page.route('**/enquiries.csv', (route) => route.abort(), { times: 1 });
+  await bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter');
+  await expect(bar(page).getByRole('alert')).toHaveText('We can’t reach the server.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter'),

@@ -1,7 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -128,6 +131,65 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('forms that are being posted at SIGTERM are confirmed, and their connections do not hold up the exit', async () => {
+  await using server = await startServer();
+  const { id: _, ...fields } = exampleSubmission();
+  const body = `${new URLSearchParams(fields)}`;
+  const head =
+    `POST /api/enquiries HTTP/1.1\r\nHost: shop.example\r\nContent-Length: ${body.length}\r\n` +
+    'Content-Type: application/x-www-form-urlencoded\r\n\r\n';
+  const visitors = ['follows the redirect', 'closes the page'].map(() => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(head + body.slice(0, 9));
+    const received = { text: '' };
+    socket.on('data', (chunk) => (received.text += chunk));
+    return { socket, received };
+  });
+  // It has the beginnings of the posts, which came earlier.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  server.process.kill('SIGTERM');
+  await waitFor(() => server.output().includes('stopping'), 'the server to stop');
+  for (const { socket, received } of visitors) {
+    socket.write(body.slice(9));
+    await waitFor(() => received.text.includes('HTTP/1.1 303'), 'the response');
+  }
+  const [{ socket, received }] = visitors as [(typeof visitors)[0]];
+  // A browser follows the redirect on the same connection.
+  const location = /location: (\S+)/.exec(received.text)?.[1];
+  socket.write(`GET ${location} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
+  await waitFor(() => received.text.includes('</html>'), 'the confirmation');
+  expect(received.text).toContain('Order Received Successfully');
+  await waitFor(() => server.process.exitCode === 0, 'the exit', 15_000);
+});
+
+test('while a slow request holds up the stop, no further mail begins', async () => {
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const onMessage = () => {
+    begun += 1;
+    return held.promise;
+  };
+  await using mail = await startMailServer({ onMessage });
+  await using server = await startServer({ SMTP_URL: mail.url });
+  for (let count = 0; count < 5; count += 1) await server.post(exampleSubmission());
+  await waitFor(() => begun === 2, 'two mails to be on their way');
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  slow.write('POST /api/enquiries HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{');
+  await once(slow, 'connect');
+  server.process.kill('SIGTERM');
+  await waitFor(() => server.output().includes('"msg":"stopping"'), 'the stop to begin');
+  held.resolve();
+  using store = new DatabaseSync(join(server.dataDir, 'enquiries.db'), { readOnly: true });
+  const sent = store.prepare("SELECT count(*) AS count FROM mail_jobs WHERE state = 'sent'");
+  await waitFor(() => Number(sent.get()?.count) >= 2, 'both mails to be recorded');
+  // A worker that goes on begins the next within this time.
+  await delay(200);
+  const exited = once(server.process, 'exit');
+  slow.destroy();
+  expect(await exited).toEqual([0, null]);
+  expect(begun).toBe(2);
+});
+
 test('SIGTERM to npm stops its server and frees the port', async () => {
   await using folder = temporaryFolder();
   const PORT = String(await freePort());
@@ -169,6 +231,14 @@ test.each<[env: Record<string, string>, message: RegExp, args?: string[]]>([
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
+  [
+    {
+      PUBLIC_DELIVERY: 'firebase',
+      PUBLIC_FIREBASE_PROJECT_ID: 'shop',
+      GOOGLE_APPLICATION_CREDENTIALS: '/none.json',
+    },
+    /^GOOGLE_APPLICATION_CREDENTIALS: \/none\.json can't be read \(ENOENT\); name the key file\n$/,
+  ],
   [{}, /^The server has no option --port\. Set what it needs in \.env.+\n$/, ['--port', '80']],
 ])('with %j the start fails with one line', async (env, message, args = []) => {
   await using folder = temporaryFolder();
