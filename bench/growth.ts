@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
-import type { InboxView } from '../domain/desk/inboxView.ts';
 import { Database } from '../server/store/database.ts';
 import { InboxStatistics } from '../server/store/InboxStatistics.ts';
 import { InboxStore } from '../server/store/InboxStore.ts';
 import { fillStore } from '../tests/support/fillStore.ts';
+import { measuredViews } from '../tests/support/measuredViews.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { acceptRate } from './load.ts';
 import { medianOf, type Section, type Values } from './report.ts';
@@ -37,46 +37,19 @@ async function measureAt(size: number): Promise<Values> {
 
 /** Fills a new store, and times what the inbox asks of it, in milliseconds. */
 function queryTimes(file: string, size: number): Values {
-  const filling = new Database(file);
-  // This store need not survive a power cut while it is filled, and may use memory.
-  filling.connection.exec(
-    'PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF',
-  );
-  fillStore(filling.connection, size, Date.now());
-  filling.close();
-
+  const { lists, summaries } = measuredViews(fillStore(file, size));
   const database = new Database(file);
-  const middle = database.connection
-    .prepare('SELECT document, reference FROM enquiries WHERE row_id = ?')
-    .get(size / 2) as Record<string, string>;
-  const { Name, Mobile, Email } = JSON.parse(middle.document ?? '');
-  const views: Record<string, InboxView> = {
-    'first page': {},
-    'by status': { status: 'new', flagged: false },
-    'by kind': { kind: 'retailer' },
-    'by status and kind': { status: 'won', kind: 'retailer' },
-    'by period': { period: '7-days' },
-    flagged: { flagged: true },
-    'won this month': { status: 'won', won: 'this-month', order: 'won' },
-    undelivered: { undelivered: true },
-    'search: name': { search: Name },
-    'search: common name': { search: 'kumar' },
-    'search: two letters': { search: 'zo' },
-    'search: mobile number': { search: Mobile },
-    'search: its last five digits': { search: Mobile.slice(5) },
-    'search: e-mail': { search: Email },
-    'search: reference': { search: middle.reference ?? '' },
-    'search: not found': { search: 'nobodyhere' },
-  };
   const store = new InboxStore(database);
   const statistics = new InboxStatistics(database);
   const times: Values = {
-    summary: medianTime(() => store.summary(Date.now())),
-    'what was won this month': medianTime(() => statistics.won('this-month', Date.now())),
-    'what was ever won': medianTime(() => statistics.won(undefined, Date.now())),
+    'won this month, by whom': medianTime(() => statistics.won('this-month', Date.now())),
+    'ever won, by whom': medianTime(() => statistics.won(undefined, Date.now())),
+    'sales of 90 days': medianTime(() => statistics.sales(90, Date.now())),
   };
-  for (const [name, view] of Object.entries(views))
-    times[name] = medianTime(() => store.list(view, Date.now(), PAGE_SIZE));
+  for (const [name, view] of summaries)
+    times[`counts: ${name}`] = medianTime(() => store.summary(Date.now(), view));
+  for (const [name, view] of lists)
+    times[`list: ${name}`] = medianTime(() => store.list(view, Date.now(), PAGE_SIZE));
   database.close();
   return times;
 }

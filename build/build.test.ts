@@ -75,6 +75,8 @@ reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
 `
       .replace('  # size:', '  size:')
+      .replace('**Only to answer this enquiry** we use', '**Meruvana Healthcare Pvt. Ltd.** uses')
+      .replace('We call you from {phone}', 'We only call you from {phone}')
       .replace(/^enquiry:/m, '$&\n  answeredBy: { name: Asha Rao, role: Customer care }')
       .replace(
         /^ {2}# retailers:$/m,
@@ -152,13 +154,19 @@ reports:
     expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
   });
 
-  test('the notice before the button has a line for each sentence, its gist in bold', () => {
-    const page = load(textOf('hi/index.html'));
+  test('the notice before the button has the lines of the content, the gist of each in bold', () => {
+    const page = load(textOf('index.html'));
     const lines = page('#privacy-notice li').toArray();
     expect(lines).toHaveLength(4);
-    expect(page(lines[0]).text()).toMatch(/^सिर्फ़ इस पूछताछ का जवाब देने के लिए हम आपका नाम, .*।$/);
-    expect(page(lines[2]).find('b').text()).toBe('यह सब हम ज़्यादा से ज़्यादा 3 वर्ष रखते हैं');
+    expect(page(lines[0]).text()).toMatch(/^Meruvana Healthcare Pvt\. Ltd\. uses your name, .*buyer\.$/);
+    expect(page(lines[0]).find('b').text()).toBe('Meruvana Healthcare Pvt. Ltd.');
     expect(page('#privacy-notice').nextAll('button').attr('aria-describedby')).toContain('privacy-notice');
+  });
+
+  test('a text without a translation is marked as English, also where the page shows it in pieces', () => {
+    const page = load(textOf('hi/index.html'));
+    expect(page('#privacy-notice li:not([lang="en"])')).toHaveLength(0);
+    expect(page('#buy ul li [lang="en"]').first().text()).toBe('We only call you from ');
   });
 
   test('the facts of the pack have its size, where the content has it', () => {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { SettingError } from '../domain/settings/settings.ts';
+import { SettingError } from '../domain/settings/parseSettings.ts';
 import { reportError } from './content/contentIssues.ts';
 import { CONTENT_FILE, SAMPLE_DIR } from './content/parseContent.ts';
 

@@ -90,6 +90,15 @@ test.each<[message: string, settings: Record<string, string>]>([
     'PUBLIC_FIREBASE_API_KEY is given, but PUBLIC_DELIVERY is not; set PUBLIC_DELIVERY to firebase to use it, or to server to leave it',
     FIREBASE_SETTINGS,
   ],
+  // As docs/hosted.md prints them, and as the consoles do.
+  ...['...', '"AIzaSy"', 'AIzaSy,', '{{Name}}'].map((value): [string, Record<string, string>] => [
+    `PUBLIC_EMAILJS_PUBLIC_KEY is "${value}"; copy the value alone from the page that docs/hosted.md names`,
+    { ...HOSTED_SETTINGS, PUBLIC_EMAILJS_PUBLIC_KEY: value },
+  ]),
+  ...['YOUR-PROJECT', 'My Shop', 'https://shop.web.app'].map((value): [string, Record<string, string>] => [
+    `PUBLIC_FIREBASE_PROJECT_ID is "${value}"; use the project id of the Firebase console, such as my-shop-12345`,
+    { ...HOSTED_SETTINGS, PUBLIC_FIREBASE_PROJECT_ID: value },
+  ]),
   ['PUBLIC_DELIVERY is "post"; use server or firebase', { PUBLIC_DELIVERY: 'post' }],
   [
     'PUBLIC_FIRESTORE_EMULATOR is "127.0.0.1"; use host:port, such as 127.0.0.1:8080',

@@ -1,12 +1,6 @@
 import type { DeliverySettings } from '../domain/settings/delivery.ts';
-import {
-  buildSettings,
-  type Environment,
-  hostedSettings,
-  localUrlOf,
-  parseSettings,
-  SettingError,
-} from '../domain/settings/settings.ts';
+import { type Environment, parseSettings, SettingError } from '../domain/settings/parseSettings.ts';
+import { buildSettings, hostedSettings, localUrlOf } from '../domain/settings/settings.ts';
 import { isThisMachine } from '../domain/settings/thisMachine.ts';
 
 export interface SiteSettings {

@@ -8,10 +8,10 @@ import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
-import { AddDialog, isAddWaiting } from './changes/AddDialog.tsx';
-import { Bar } from './changes/Bar.tsx';
+import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
+import { isAddWaiting } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -36,6 +36,7 @@ import { useOpenedNotification } from './notifications/useOpenedNotification.ts'
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
+import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
@@ -70,8 +71,6 @@ function InboxScreen() {
   const [notice, setNotice] = useState<string>();
   const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
   const closeDialog = () => openDialog(undefined);
-  /** Another one may be open once the enquiry is added. */
-  const closeAdding = () => openDialog((open) => (open === 'add' ? undefined : open));
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -81,7 +80,7 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
   useDayStart();
-  useArrivalAlert(url.view.owner, enquiry?.fields.Name, arrivals.last[0]);
+  useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry. */
@@ -119,16 +118,16 @@ function InboxScreen() {
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
-  const onAdded = ({ id, fields }: InboxItem, isClosed: boolean) => {
+  const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
-    // Whoever has closed the dialog works on something else by now.
-    if (isClosed) setNotice(added);
+    if (isElsewhere) setNotice(added);
     else goTo({ view: url.view, open: id });
   };
-  const onErased = (erased: InboxItem[], { isOverwritten }: ErasureResult) => {
-    announce(MESSAGES.erase.erased);
-    if (!isOverwritten) setNotice(MESSAGES.erase.notOverwritten);
+  const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
+    const done = MESSAGES.erase.erased(enquiries);
+    announce(done);
+    setNotice(isOverwritten ? done : MESSAGES.erase.notOverwritten);
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
@@ -178,7 +177,7 @@ function InboxScreen() {
           <Part>{bottomBar()}</Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeAdding} />}
+            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
             {dialog === 'won' && <WonDialog onClose={closeDialog} />}

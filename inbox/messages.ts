@@ -62,6 +62,7 @@ export const MESSAGES = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
     unsavedTitle: 'These changes are not saved',
+    unsavedEnquiry: 'An enquiry that you added:',
     unsavedWarning: 'When you sign out, they are deleted.',
     signOutAnyway: 'Sign out and delete them',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
@@ -69,6 +70,7 @@ export const MESSAGES = {
 
   overview: {
     title: 'Overview',
+    new: 'new',
     today: 'today',
     week: 'last 7 days',
     waitingLongest: 'longest wait',
@@ -106,6 +108,8 @@ export const MESSAGES = {
     by: 'Won by',
     notRecorded: 'Not recorded',
     orders: 'Orders',
+    total: (orders: number, packs: string, amount: string) =>
+      `${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${packs}, ${amount}`,
     /** The text alternative of the chart. */
     chart: (isByMonth: boolean, best: string, amount: string) =>
       `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,
@@ -119,6 +123,7 @@ export const MESSAGES = {
     list: [
       ['j or ↓', 'Next enquiry'],
       ['k or ↑', 'Previous enquiry'],
+      ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry'],
       ['Esc', 'Clear the selection, or go back to the list'],
       ['n, c, w, x', 'Mark the enquiry, or all selected, as new, contacted, won or closed'],

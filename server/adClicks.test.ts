@@ -92,8 +92,8 @@ describe('of a company that advertises', () => {
       wonPacks: 2,
       ...(wonAmount && { wonAmount }),
     });
-    await addEnquiry('gclid=First', won(1198.5), now - 2 * DAY_MS);
     await addEnquiry('gclid=NoAmount&gbraid=G', won(null), now - DAY_MS);
+    await addEnquiry('gclid=First', won(1198.5), now - 2 * DAY_MS);
     await addEnquiry('gclid=Old', won(1), now - 91 * DAY_MS);
     await addEnquiry('gclid=Open', { status: 'contacted' }, now);
     await addEnquiry('s=clinic-12', won(7), now);

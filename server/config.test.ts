@@ -19,6 +19,14 @@ test('by default the server listens on localhost, stores mail as files, and take
   expect(read({}).mail.perHour).toBe(2000);
 });
 
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.1',
+  'http://[::1]:3000',
+  'http://my_pc',
+  'https://xn--80ak6aa92e.example',
+])('%s is a URL of a site', (SITE_URL) => expect(read({ SITE_URL }).siteUrl).toBe(SITE_URL));
+
 test('without SITE_URL, links lead to the port', () => {
   expect(read({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
   expect(read({ PORT: '8080', SITE_URL: 'https://www.example.com' }).siteUrl).toBe('https://www.example.com');
@@ -94,6 +102,11 @@ test.each([
   [{ PORT: 'x' }, 'PORT is "x"'],
   [{ SITE_URL: 'www.example.com' }, 'SITE_URL is "www.example.com"; use'],
   [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL is'],
+  [{ SITE_URL: 'https://*.example.com' }, 'SITE_URL is "https://*.example.com"; use the site\'s URL'],
+  [{ SITE_URL: 'https://$DOMAIN' }, 'SITE_URL is "https://$DOMAIN"; use the site\'s URL'],
+  [{ SITE_URL: 'https://a.example,b.example' }, 'SITE_URL is'],
+  [{ HOSTED_SITE_URL: 'https://*.example.com' }, 'HOSTED_SITE_URL is'],
+  [{ WEBHOOK_URL: 'https://$HOST/hooks', WEBHOOK_SECRET }, 'WEBHOOK_URL is no URL for webhooks'],
   [{ SMTP_URL: 'http://host' }, 'SMTP_URL is not a valid SMTP URL; use for example'],
   [
     { SMTP_URL: 'smtps://u:p@host:587' },

@@ -1,13 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import {
-  DEFAULT_MOBILE_LIMIT,
-  type Environment,
-  localUrlOf,
-  parseSettings,
-  SettingError,
-  serverSettings,
-} from '../domain/settings/settings.ts';
+import { type Environment, parseSettings, SettingError } from '../domain/settings/parseSettings.ts';
+import { DEFAULT_MOBILE_LIMIT, localUrlOf, serverSettings } from '../domain/settings/settings.ts';
 import type { SmtpTransport } from '../domain/settings/smtpUrl.ts';
 import { collectorConfigOf } from './collector/collectorConfig.ts';
 import { mailFolderOf } from './mail/mailCopies.ts';

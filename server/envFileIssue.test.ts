@@ -49,6 +49,11 @@ test.each([
       '.env line 3: a blank before or after PORT is another character than a space; type the line anew',
     ],
   ),
+  // Node would read the last of them, and an empty one as none.
+  ...['PORT=3001', "PORT=''", 'export PORT=3000'].map((line): [string, string] => [
+    line,
+    '.env line 3: PORT is set in line 2 too; keep one of them',
+  ]),
   ['DEBUG=1', '.env line 3: DEBUG is not a setting; README.md lists them all'],
 ])('%s is rejected', (line, message) => {
   expect(envFileIssue(`# Settings\r\nPORT=3000\r\n${line}\r\nHOST=::1`)).toBe(message);

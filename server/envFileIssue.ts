@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util';
-import { allSettings, parseSettings, rejectUnknownName, SettingError } from '../domain/settings/settings.ts';
+import { parseSettings, rejectUnknownName, SettingError } from '../domain/settings/parseSettings.ts';
+import { allSettings } from '../domain/settings/settings.ts';
 
 /** The text of a `.env`, also as editors on Windows save it: with a byte-order mark, or in UTF-16 with one. */
 export function decodeEnvFile(bytes: Uint8Array): string {
@@ -9,12 +10,13 @@ export function decodeEnvFile(bytes: Uint8Array): string {
 
 /**
  * What is wrong in the text of a `.env`: an invalid setting, a name that is none, and what Node would skip or read otherwise
- * without a word, such as a line without `=` behind the name and what follows a closing quotation mark. Every setting is one
- * line.
+ * without a word, such as a line without `=` behind the name, what follows a closing quotation mark and the first of two
+ * lines with one name. Every setting is one line.
  *
  * @returns one line that names the first such line and its fix
  */
 export function envFileIssue(text: string): string | undefined {
+  const lines = new Map<string, number>();
   for (const [index, source] of text.split(/\r?\n/).entries()) {
     const line = source.trim();
     if (line === '' || line.startsWith('#')) continue;
@@ -46,6 +48,9 @@ export function envFileIssue(text: string): string | undefined {
       if (error instanceof SettingError) return `${place}: ${error.message}`;
       throw error;
     }
+    const first = lines.get(name);
+    if (first !== undefined) return `${place}: ${name} is set in line ${first} too; keep one of them`;
+    lines.set(name, index + 1);
   }
   return undefined;
 }

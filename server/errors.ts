@@ -1,4 +1,4 @@
-import { SettingError } from '../domain/settings/settings.ts';
+import { SettingError } from '../domain/settings/parseSettings.ts';
 
 /** Something that the operator can fix; the message says in one line what it is and what to do. */
 export class OperatorError extends Error {

@@ -4,9 +4,10 @@ import { INBOX_PAGE } from '../domain/desk/inboxApi.ts';
 import { collectionNameOf } from '../domain/enquiry/enquiry.ts';
 import { INDIA_TIME } from '../domain/format.ts';
 import { type BuiltSite, retentionDaysOf } from '../domain/settings/builtSite.ts';
-import { buildSettings, localUrlOf, parseSettings } from '../domain/settings/settings.ts';
+import { parseSettings } from '../domain/settings/parseSettings.ts';
+import { buildSettings, localUrlOf } from '../domain/settings/settings.ts';
 import { createApp } from './app.ts';
-import { deskOf } from './collector/collectorConfig.ts';
+import { deskOf, requireKey } from './collector/collectorConfig.ts';
 import { openFirestoreIntake } from './collector/firestoreIntake.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './context.ts';
@@ -36,6 +37,7 @@ process.umask(0o077);
 async function main(): Promise<void> {
   const hasSite = isSiteServed(process.argv.slice(2));
   const config = readConfig(process.env);
+  requireKey(config.collector);
   const folder = hasSite ? SITE_FOLDER : DEV_FOLDER;
   const built = readBuiltSite(folder);
   const site = hasSite ? { folder, pages: new EnquiryPages(folder, built.languages) } : undefined;
@@ -101,13 +103,15 @@ async function main(): Promise<void> {
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
     if (err) app.log.fatal(failureOf(err), 'stopping after an unexpected error');
     else app.log.info({ signal }, 'stopping');
+    // At once: none of them begins anything while another finishes.
+    const { proof, collector, mailWorkers, pushWorker } = context;
+    const stopped = Promise.all([
+      app.close(),
+      ...[proof, collector, maintenance, mailWorkers, pushWorker].map((worker) => worker.stop()),
+    ]);
+    // After the mail workers, or the morning mail would fail for the lack of its checks.
     context.doctor.stop();
-    await context.proof.stop();
-    await app.close();
-    await context.collector.stop();
-    await maintenance.stop();
-    await context.mailWorkers.stop();
-    await context.pushWorker.stop();
+    await stopped;
     context.database.close();
     lock[Symbol.dispose]();
   });

@@ -12,6 +12,10 @@ test.each([
     '<p><a href="tel:1" lang="en">Call +91 20</a>, सोमवार</p>',
   ],
   ['<li>Delivery (free)</li>', '<li lang="en">Delivery (free)</li>'],
+  [
+    '<p><b>आशा</b>, Delivery\u00a0(free) (<i>१</i>)</p>',
+    '<p><b>आशा</b><span lang="en">, Delivery&nbsp;(free) (</span><i>१</i>)</p>',
+  ],
   ['<p>पहुँच से दूर रखें।</p>', '<p>पहुँच से दूर रखें।</p>'],
   [
     '<astro-island><p>Keep out of reach. <b>x</b></p></astro-island>',

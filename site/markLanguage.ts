@@ -24,16 +24,20 @@ export function markLanguage(html: string, lang: string, isForeign: (text: strin
 
 const TEXT_NODE = 3;
 
-/** Whether a text is one of these, with any values for their placeholders. */
+/** Whether a text is one of these, with any values for their placeholders, spaces and signs around it. */
 export function isOneOf(texts: readonly string[]): (text: string) => boolean {
   const patterns = texts.map(patternOf);
-  return (text) => patterns.some((pattern) => pattern.test(text.trim()));
+  return (text) => patterns.some((pattern) => pattern.test(withoutSignsAround(text)));
 }
 
 function patternOf(text: string): RegExp {
-  const parts = text
-    .trim()
+  const parts = withoutSignsAround(text)
     .split(/\{\w+\}/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', '\\s'));
   return new RegExp(`^${parts.join('.*')}$`, 's');
+}
+
+/** Such as the comma before it, or brackets. */
+function withoutSignsAround(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}{]+|[^\p{L}\p{M}\p{N}}]+$/gu, '');
 }

@@ -78,6 +78,7 @@ function modulesOf(site: Site, { contentDir, delivery }: SiteSettings): Map<stri
     sites: [english, ...translations],
     logo,
     favicon,
+    contentDir,
     delivery,
     bottleHeightMm: bottleHeightMmOf(content, contentDir),
   };

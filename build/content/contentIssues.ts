@@ -1,4 +1,4 @@
-import { SettingError } from '../../domain/settings/settings.ts';
+import { SettingError } from '../../domain/settings/parseSettings.ts';
 import type { YamlIssue } from './yamlIssues.ts';
 
 /** An error in the content, as it is reported to the owner. */

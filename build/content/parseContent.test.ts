@@ -70,8 +70,7 @@ test.each<Change[]>([
 
 const FULL_NUMBER =
   'Use the number that you call from, with its country code; list a toll-free one under otherPhones.';
-const UNCLOSED =
-  'Put bold words of one sentence between ** and **, such as **To answer you** we use your name.';
+const UNCLOSED = 'Put bold words of one line between ** and **, such as **To answer you** we use your name.';
 const NOT_OF_FACEBOOK = 'This is a page of Instagram, not of Facebook. Correct the name or the URL.';
 
 test.each<[path: string, value: unknown, remedy: string]>([
@@ -117,7 +116,7 @@ test.each<[path: string, value: unknown, remedy: string]>([
   ],
   ['label.vegetarian', 'yes', 'Write true or false.'],
   ['enquiry.notice', 'We use it. **Never', UNCLOSED],
-  ['enquiry.notice', '**We use it. Never** for adverts.', UNCLOSED],
+  ['enquiry.notice', '**We use it.\nNever** for adverts.', UNCLOSED],
   ['company.fone', '1', 'There is no entry "fone" here. Did you mean "phone"?'],
   ['company.fax', '1', 'There is no entry "fax" here. Remove it or correct its spelling.'],
   ['company.phone', 912012345678, 'Write the phone number in quotes.'],

@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import { z } from 'zod';
 import { type Content, contentSchema } from '../../domain/content/content.ts';
-import { nearestName } from '../../domain/settings/settings.ts';
+import { nearestName } from '../../domain/settings/parseSettings.ts';
 import {
   ContentError,
   type ContentIssue,

@@ -17,5 +17,8 @@ declare module 'virtual:site-content' {
   /** The height of the bottle, in millimetres, where its picture shows a coin at that scale. */
   export const bottleHeightMm: number | undefined;
 
+  /** The content's folder, from the root of the project. */
+  export const contentDir: string;
+
   export const delivery: import('../../domain/settings/delivery.ts').DeliverySettings;
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { nearestName } from '../../domain/settings/settings.ts';
+import { nearestName } from '../../domain/settings/parseSettings.ts';
 import { ContentError, type ContentIssue } from './contentIssues.ts';
 import { CONTENT_FILE, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { type Content, cardsOf } from '../../domain/content/content.ts';
-import { nearestName } from '../../domain/settings/settings.ts';
+import { nearestName } from '../../domain/settings/parseSettings.ts';
 import { BRAND_FILES } from '../pictures/brandFiles.ts';
 import { PICTOGRAM_FOLDER } from '../pictures/pictograms.ts';
 import {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { applyLabel } from './applyLabel.ts';
+import { applyLabel, coversWholePixel } from './applyLabel.ts';
 import { type LabelGrid, parseLabelGrid } from './parseLabelGrid.ts';
 
 type Colour = readonly [number, number, number, number];
@@ -121,6 +121,13 @@ describe('applyLabel', () => {
     expect(at(26, 20)).toEqual([200, 0, 0, 255]);
     expect(at(54, 20)).toEqual([0, 0, 200, 255]);
     expect(at(13, 20)).toEqual([...WHITE]);
+  });
+
+  it('needs no more memory for a large photograph than for what is shown of it', async () => {
+    expect(await coversWholePixel(GRID, { width: 9000, height: 4500 })).toBe(true);
+    const render = await paint(3200, 10, () => WHITE);
+    const drawn = sharp(await applyLabel({ render, label: await twoColours(), grid: GRID }));
+    expect(await drawn.metadata()).toMatchObject({ width: 1600, height: 5 });
   });
 });
 

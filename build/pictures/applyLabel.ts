@@ -7,6 +7,9 @@ import type { LabelGrid } from './parseLabelGrid.ts';
 const SAMPLES_PER_AXIS = 3;
 const SAMPLES = SAMPLES_PER_AXIS ** 2;
 
+/** No page shows a picture wider, in pixels; a photograph of a phone has so many samples that memory does not suffice. */
+const MAX_WIDTH = 1600;
+
 /** The share of label pixels, counted from the brightest, that count as fully lit. */
 const FULLY_LIT_SHARE = 0.12;
 
@@ -26,7 +29,7 @@ interface Size {
  * @param label the label's flat art, of any size; its proportions should be `LABEL_ASPECT`
  * @param grid where the label lies; it is scaled when the render has another size than the
  *   grid was measured in
- * @returns a PNG of the render's size
+ * @returns a PNG of the render's size, if it is not wider than any page shows it
  */
 export async function applyLabel({
   render,
@@ -39,6 +42,7 @@ export async function applyLabel({
 }): Promise<Buffer> {
   const { data: pixels, info } = await sharp(render)
     .autoOrient()
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -57,10 +61,11 @@ export async function applyLabel({
   return sharp(pixels, { raw: info }).png().toBuffer();
 }
 
-/** Whether a grid covers a whole pixel of a picture of this size, as {@link applyLabel} needs. */
-export async function coversWholePixel(grid: LabelGrid, size: Size): Promise<boolean> {
+/** Whether a grid covers a whole pixel of a picture of these proportions, as {@link applyLabel} needs. */
+export async function coversWholePixel(grid: LabelGrid, { width, height }: Size): Promise<boolean> {
+  const small = { width: 400, height: Math.round((400 * height) / width) };
   const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-  return averageOf(await bend(await blank.png().toBuffer(), grid, size), size).covered.includes(SAMPLES);
+  return averageOf(await bend(await blank.png().toBuffer(), grid, small), small).covered.includes(SAMPLES);
 }
 
 let loading: Promise<CanvasKit> | undefined;
@@ -113,11 +118,12 @@ async function bend(label: Buffer, grid: LabelGrid, { width, height }: Size): Pr
   const mesh = skia.MakeVertices(skia.VertexMode.Triangles, corners, texturePoints, null, triangles);
   const paint = new skia.Paint();
   const { Clamp } = skia.TileMode;
-  paint.setShader(texture.makeShaderOptions(Clamp, Clamp, skia.FilterMode.Linear, skia.MipmapMode.None));
+  const shader = texture.makeShaderOptions(Clamp, Clamp, skia.FilterMode.Linear, skia.MipmapMode.None);
+  paint.setShader(shader);
   surface.getCanvas().drawVertices(mesh, skia.BlendMode.Src, paint);
   const drawn = surface.makeImageSnapshot();
   const samples = drawn.readPixels(0, 0, { ...format, ...size }) as Uint8Array;
-  for (const used of [drawn, texture, surface, mesh, paint]) used.delete();
+  for (const used of [drawn, texture, surface, mesh, shader, paint]) used.delete();
   return samples;
 }
 

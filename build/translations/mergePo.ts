@@ -15,15 +15,14 @@ export const EMPTY_PO: PoFile = { headers: {}, entries: [], obsolete: [] };
  * use is kept as obsolete.
  */
 export function mergePo(sources: SourceText[], former: PoFile, code: string): PoFile {
-  const wanted = Map.groupBy(sources, keyOf);
+  const wanted = new Map(sources.map((source) => [keyOf(source), source]));
   const known = [...former.obsolete, ...former.entries];
   const entries = new Map(known.map((entry) => [keyOfEntry(entry), entry]));
   const unused = [...entries.values()].filter(
     (entry) => !wanted.has(keyOfEntry(entry)) && translationOf(entry) !== '',
   );
   const reused = new Set<GetTextTranslation>();
-  const merged = [...wanted].map(([key, texts]): GetTextTranslation => {
-    const [source] = texts as [SourceText];
+  const merged = [...wanted].map(([key, source]): GetTextTranslation => {
     const same = entries.get(key);
     const closest = same ? undefined : closestOf(source, unused);
     if (closest) reused.add(closest);
@@ -32,7 +31,7 @@ export function mergePo(sources: SourceText[], former: PoFile, code: string): Po
       msgctxt: source.context,
       msgid: source.text,
       msgstr,
-      comments: { ...comments, ...(closest && fuzzyFrom(closest)), ...commentsFor(source, texts) },
+      comments: { ...comments, ...(closest && fuzzyFrom(closest)), ...commentsFor(source) },
     };
   });
   return {
@@ -59,12 +58,11 @@ function similarityOf(one: string, other: string): number {
   return 1 - distance(one, other) / Math.max(one.length, other.length);
 }
 
-/** What translators should know of an English text: its limit (`#.`) and where it is (`#:`). */
-function commentsFor(source: SourceText, texts: SourceText[]): GetTextComment {
+/** What translators should know of an English text (`#.`). */
+function commentsFor(source: SourceText): GetTextComment {
   const hints = [
     ...(source.max === undefined ? [] : [`At most ${source.max} characters.`]),
     ...(isSafetyOrLegal(source) ? ['Safety or legal text.'] : []),
   ];
-  const references = texts.flatMap(({ reference }) => reference ?? []);
-  return { extracted: hints.join('\n'), reference: references.join('\n') };
+  return { extracted: hints.join('\n') };
 }

@@ -28,10 +28,10 @@ test('what is written is read again, in the same order', () => {
   expect(file).toContain('#~ msgid "Gone"\n#~ msgstr "गया"\n');
 });
 
-test('limit and reference are comments for translators', () => {
-  const entries = [entry('Live', '', { extracted: 'At most 60 characters.', reference: 'site.yaml:30' })];
+test('the limit is a comment for translators', () => {
+  const entries = [entry('Live', '', { extracted: 'At most 60 characters.' })];
   expect(formatPo({ headers: {}, entries, obsolete: [] })).toContain(
-    '#: site.yaml:30\n#. At most 60 characters.\nmsgctxt "product.tagline"\n',
+    '#. At most 60 characters.\nmsgctxt "product.tagline"\n',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Content } from '../../domain/content/content.ts';
+import { textWithLinks } from '../../domain/content/textWithLinks.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { Language } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES, type SiteMessages } from '../../domain/language/siteMessages.ts';
@@ -99,20 +100,26 @@ function readTranslation(language: Language, english: EnglishSite, sources: Sour
       policy,
       notice: privacyNoticeOf(content, policy),
       messages,
-      untranslated: untranslated.filter(hasWords).map((text) => shownIn(text, values.english)),
+      untranslated: [...new Set(untranslated.flatMap((text) => shownIn(text, values.english)))].filter(
+        hasWords,
+      ),
     },
     coverage: { language, file, translated, untranslated },
   };
 }
 
-/** Whether a text has words of its own, unlike `{lab}, {date}`. */
-function hasWords({ text }: SourceText): boolean {
-  return /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+/** An English text in the pieces that a page shows it in; the pages fill in the interface's own texts. */
+function shownIn({ context, text }: SourceText, values: PolicyValues): string[] {
+  if (context.startsWith('interface.')) return [text, ...text.split('{reference}')];
+  if (context === POLICY_FILE) return [fillIn(text, values)];
+  // A name alone is no English.
+  if (!hasWords(text)) return [];
+  const { product = '', keepFor = '' } = values;
+  const pieces = textWithLinks(fillIn(text, { product, keepFor })).map(({ words }) => words);
+  return pieces.flatMap((piece) => [piece, ...piece.split(/\n|\*\*|\{phone\}\S*| (?=\()/)]);
 }
 
-/** An English text as a page shows it; the pages fill in the interface's own texts. */
-function shownIn({ context, text }: SourceText, values: PolicyValues): string {
-  if (context.startsWith('interface.')) return text;
-  const { product = '', keepFor = '' } = values;
-  return fillIn(text, context === POLICY_FILE ? values : { product, keepFor });
+/** Whether a text has words of its own, unlike `{lab}, {date}`. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
 }

@@ -11,7 +11,7 @@ export interface SourceText {
   /** Where the text is shown, which is `msgctxt` in the PO file. */
   context: string;
   text: string;
-  /** Its file and line, which are the reference (`#:`) in the PO file, such as `site.yaml:134`. */
+  /** Its file and line, such as `site.yaml:134`; not in the PO file, which would change with every line before it. */
   reference?: string;
   /** The limit of characters. */
   max?: number;

@@ -86,10 +86,10 @@ export const enquiry = z
         examples: ['3 years', '18 months'],
       }),
     notice: text(
-      'what is collected and why, beside the form with a link to the policy; what stands between ** and ** is bold',
+      'what is collected and why, line by line, beside the form with a link to the policy; what stands between ** and ** is bold',
     ).regex(
-      /^(\*?[^*]|\*\*[^*.?!।]+\*\*)*$/,
-      'Put bold words of one sentence between ** and **, such as **To answer you** we use your name.',
+      /^(\*?[^*]|\*\*[^*\n]+\*\*)*$/,
+      'Put bold words of one line between ** and **, such as **To answer you** we use your name.',
     ),
   })
   .transform(({ notice, ...rest }) => ({ ...rest, notice: notice.replaceAll('{keepFor}', rest.keepFor) }));

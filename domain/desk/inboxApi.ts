@@ -32,20 +32,11 @@ export const NOTE_MAX_LENGTH = 2_000;
 /** Characters of the last note that a list shows. */
 export const NOTE_PREVIEW_LENGTH = 160;
 
-/** The author of the steps that the server makes by itself. */
-export const SERVER_AUTHOR = 'server';
-
 /** Limit of other enquiries of a person that are shown. */
 export const MAX_OTHERS = 20;
 
 /** Limit up to which a person's enquiries are counted. */
 export const MAX_NTH = 100;
-
-/** The periods of the sales, in days. */
-export const SALES_DAYS = [7, 30, 90] as const;
-
-/** The period of the overview's chart. */
-export const CHART_PERIOD = '30-days';
 
 /** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */
 export const MAIL_OUTAGE_REMEDY =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../time.ts';
-import { type InboxView, readInboxView, writeInboxView } from './inboxView.ts';
+import { type InboxView, inTab, readInboxView, withoutFilters, writeInboxView } from './inboxView.ts';
 import { boundsOfPeriod, isPeriod } from './periods.ts';
 
 test.each<InboxView>([
@@ -21,6 +21,22 @@ test.each<InboxView>([
 ])('a view is the same after it is written to a query string and parsed: %j', (view) => {
   expect(readInboxView(new URLSearchParams(writeInboxView(view).toString()))).toEqual(view);
 });
+
+test.each<InboxView>([{ status: 'won' }, { flagged: true }, { due: 'overdue' }, { withdrawn: 'only' }])(
+  'without its filters a view stays in its tab: %j',
+  (tab) => {
+    const filtered: InboxView = {
+      owner: 'mine',
+      kind: 'retailer',
+      won: 'today',
+      search: 'asha',
+      order: 'largest',
+    };
+    expect(writeInboxView(withoutFilters(inTab(filtered, tab)))).toEqual(
+      writeInboxView({ ...tab, owner: 'mine' }),
+    );
+  },
+);
 
 test.each([
   'status=sold',

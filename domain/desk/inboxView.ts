@@ -40,6 +40,11 @@ export function isFiltered({ kind, period, undelivered, source, won, wonBy, sear
   return [kind, period, undelivered, source, won, wonBy, search].some((filter) => filter !== undefined);
 }
 
+/** The same tab and owner without any filter. */
+export function withoutFilters({ status, flagged, due, withdrawn, owner }: InboxView): InboxView {
+  return { status, flagged, due, withdrawn, owner };
+}
+
 /** What a tab of the list sets of the view; the other properties of a view are its filters. */
 export type Tab = Pick<InboxView, 'status' | 'flagged' | 'due' | 'withdrawn'>;
 

@@ -285,9 +285,10 @@ test.each<[EnquiryChange, string]>([
   [{ corrections: { Mobile: '9000000001' } }, 'mobile number 9000000001'],
   [{ followUpAt: null }, 'no follow-up'],
   [{ owner: OM }, 'assigned to om@shop.example'],
+  [{ owner: PRIYA }, 'claimed'],
   [{ owner: null, isSpam: false }, 'not spam, released'],
 ])('%j is described as: %s', (named, text) => {
-  expect(describeChange(named).replaceAll('\u202f', ' ')).toBe(text);
+  expect(describeChange(named, PRIYA).replaceAll('\u202f', ' ')).toBe(text);
 });
 
 test('a step is described by all that it has changed', () => {
@@ -297,7 +298,7 @@ test('a step is described by all that it has changed', () => {
     'recorded an order of 1 pack',
     'recorded an amount of ₹490',
     'removed the follow-up',
-    'assigned it to priya@shop.example',
+    'claimed it',
   ]);
   const undone = change(won, { undo: 1 });
   expect(describeStep(undone.step as Step).map((text) => text.replaceAll('\u202f', ' '))).toEqual([
@@ -307,7 +308,7 @@ test('a step is described by all that it has changed', () => {
     'set the follow-up to 5 Nov 2026, 6:00 pm',
     'released it',
   ]);
-  expect(describeChange({ undo: 1 }, won.step)).toMatch(/^undo: marked it as Won, recorded/);
+  expect(describeChange({ undo: 1 }, PRIYA, won.step)).toMatch(/^undo: marked it as Won, recorded/);
   const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
   expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);
   expect(describeStep(change(noted, { undo: 1 }).step as Step)).toEqual([

@@ -33,6 +33,9 @@ export interface Author {
   at: number;
 }
 
+/** The author of the steps that the server makes by itself. */
+export const SERVER_AUTHOR = 'server';
+
 /** `done` without a step: nothing differs, or the same change was made before. `conflict`: somebody else was first. */
 type Applied<Enquiry> = { outcome: 'done'; enquiry: Enquiry; step?: Step } | { outcome: 'conflict' };
 

@@ -14,6 +14,12 @@ export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
   'last-month': 'Last month',
 };
 
+/** The period of the overview's chart. */
+export const CHART_PERIOD = '30-days';
+
+/** The periods of the sales, in days. */
+export const SALES_DAYS = [7, 30, 90] as const;
+
 const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
 const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/;
 
@@ -31,10 +37,11 @@ export function isPeriod(text: string): boolean {
 /**
  * The start and end of a period, in milliseconds since 1970; the end is exclusive.
  *
- * @param period see {@link isPeriod}
+ * @param period see {@link isPeriod}; undefined: of all time
  * @param now milliseconds since 1970, for the periods that go with the calendar
  */
-export function boundsOfPeriod(period: Period, now: number): { from: number; to: number } {
+export function boundsOfPeriod(period: Period | undefined, now: number): { from: number; to: number } {
+  if (period === undefined) return { from: 0, to: Number.MAX_SAFE_INTEGER };
   const days = daysOfPeriod(period);
   if (days) return { from: startOfIndiaDay(days.first), to: startOfIndiaDay(days.last) + DAY_MS };
   const today = startOfToday(now);

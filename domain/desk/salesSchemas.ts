@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { SALES_DAYS } from './inboxApi.ts';
 import { count } from './inboxSchemas.ts';
-import { isPeriod } from './periods.ts';
+import { isPeriod, SALES_DAYS } from './periods.ts';
 
 // The reports: what the site brought in, and what was won.
 

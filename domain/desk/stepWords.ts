@@ -2,8 +2,8 @@ import { INDIA_DATE, INDIA_TIME, packsOf, RUPEES } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange } from './changeSchemas.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
-import { SERVER_AUTHOR } from './inboxApi.ts';
 import type { Step } from './inboxSchemas.ts';
+import { SERVER_AUTHOR } from './inboxWork.ts';
 import { describeOutcome, RESULT_LABELS } from './outcomes.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
 
@@ -37,7 +37,7 @@ export function describeStep({ at, by, changed, outcome, note, withdraws, undoes
     note !== undefined && 'wrote a note',
     either(
       owner,
-      (email) => `assigned it to ${email}`,
+      (email) => (email === by ? 'claimed it' : `assigned it to ${email}`),
       by === SERVER_AUTHOR
         ? `released it, as ${owner?.before} is no longer a member of staff`
         : 'released it',
@@ -60,9 +60,10 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
 /**
  * A change in words, such as `Won, 20 packs, ₹9,800`.
  *
+ * @param author the e-mail of the member of staff who makes it
  * @param undone the step that it undoes
  */
-export function describeChange(change: EnquiryChange, undone?: Step): string {
+export function describeChange(change: EnquiryChange, author: string, undone?: Step): string {
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt } = change;
   const { isSpam, note, owner, corrections, outcome, resend } = change;
   return [
@@ -80,7 +81,7 @@ export function describeChange(change: EnquiryChange, undone?: Step): string {
     ...CORRECTABLE_FIELDS.map(
       (name) => corrections?.[name] && `${CORRECTABLE_NAMES[name]} ${corrections[name]}`,
     ),
-    owner && `assigned to ${owner}`,
+    owner && (owner === author ? 'claimed' : `assigned to ${owner}`),
     owner === null && 'released',
     resend && 'send the mail again',
   ]

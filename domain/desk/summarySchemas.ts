@@ -40,7 +40,7 @@ export const inboxSummary = z.object({
   /** Of these, those whose time has passed. */
   overdue: count,
   undelivered: count,
-  /** When the last of the new ones was received; null: there is none. */
+  /** When the last of the new ones was received from the website, whatever the filters; null: there is none. */
   newestAt: time.nullable(),
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),

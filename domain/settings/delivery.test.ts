@@ -6,7 +6,7 @@ import { type DeliverySettings, processorNoticeOf, processorsOf } from './delive
 test('in the hosted mode, policy and notice name the database and the e-mail service', () => {
   for (const text of [
     processorsOf(HOSTED, ENGLISH_MESSAGES),
-    processorNoticeOf(HOSTED, false, ENGLISH_MESSAGES),
+    processorNoticeOf(HOSTED, false, ENGLISH_MESSAGES).join(),
   ]) {
     expect(text).toContain('Google Cloud Firestore');
     expect(text).toContain('EmailJS');
@@ -18,15 +18,15 @@ test('with App Check, policy and notice name reCAPTCHA', () => {
   const withAppCheck: DeliverySettings = { ...HOSTED, appCheckKey: 'key' };
   for (const text of [
     processorsOf(withAppCheck, ENGLISH_MESSAGES),
-    processorNoticeOf(withAppCheck, false, ENGLISH_MESSAGES),
+    processorNoticeOf(withAppCheck, false, ENGLISH_MESSAGES).join(),
   ])
     expect(text).toContain('reCAPTCHA');
 });
 
 test('with our own server, policy and notice name no service', () => {
-  expect(processorNoticeOf({ kind: 'server' }, false, ENGLISH_MESSAGES)).toBe('');
+  expect(processorNoticeOf({ kind: 'server' }, false, ENGLISH_MESSAGES)).toEqual([]);
   const { noticeAdverts } = ENGLISH_MESSAGES.processors;
-  expect(processorNoticeOf({ kind: 'server' }, true, ENGLISH_MESSAGES)).toBe(noticeAdverts);
+  expect(processorNoticeOf({ kind: 'server' }, true, ENGLISH_MESSAGES)).toEqual([noticeAdverts]);
   expect(processorNoticeOf(HOSTED, true, ENGLISH_MESSAGES)).toContain(noticeAdverts);
   expect(processorsOf({ kind: 'server' }, ENGLISH_MESSAGES)).not.toMatch(/Google|EmailJS/);
 });

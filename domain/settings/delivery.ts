@@ -37,18 +37,16 @@ export function processorsOf(
   ].join(' ');
 }
 
-/** Who else handles the data, in a few sentences for the notice beside the form; empty where nobody does. */
+/** Who else handles the data, line by line for the notice beside the form; empty where nobody does. */
 export function processorNoticeOf(
   delivery: DeliverySettings,
   hasAds: boolean,
   { processors }: SiteMessages,
-): string {
+): string[] {
   const { noticeHosted, noticeAppCheck, noticeAdverts } = processors;
   return [
-    delivery.kind === 'firebase' && noticeHosted,
-    delivery.kind === 'firebase' && delivery.appCheckKey && noticeAppCheck,
-    hasAds && noticeAdverts,
-  ]
-    .filter(Boolean)
-    .join(' ');
+    ...(delivery.kind === 'firebase' ? [noticeHosted] : []),
+    ...(delivery.kind === 'firebase' && delivery.appCheckKey ? [noticeAppCheck] : []),
+    ...(hasAds ? [noticeAdverts] : []),
+  ];
 }

@@ -39,19 +39,22 @@ export const folder = z
     'write your home folder in full instead of ~, $HOME or %USERPROFILE%, such as /home/asha/…',
   );
 
+/** A URL may have any host, such as `*.shop.example` or `$HOST`. */
+const isHost = (hostname: string) => /^([\w.-]+|\[.+\])$/.test(hostname);
+
 export const origin = (error: string) =>
   z
     .url({ protocol: /^https?$/, error })
     .transform((url) => new URL(url))
     // Without a user, path, query or #, which would be dropped without a word.
-    .refine(({ href, origin: given }) => href === `${given}/`, error)
+    .refine(({ href, origin: given, hostname }) => href === `${given}/` && isHost(hostname), error)
     .transform((url) => url.origin);
 
 const WEBHOOK_URL_ERROR =
   'is no URL for webhooks; use https://, or http:// to this machine, without a user, password or #';
 export const webhookUrl = z.url({ protocol: /^https?$/, error: WEBHOOK_URL_ERROR }).refine((value) => {
   const url = URL.parse(value);
-  if (!url || url.username || url.password || url.hash) return false;
+  if (!url || url.username || url.password || url.hash || !isHost(url.hostname)) return false;
   return url.protocol === 'https:' || isThisMachine(url.hostname);
 }, WEBHOOK_URL_ERROR);
 

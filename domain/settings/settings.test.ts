@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { allSettings, buildSettings, parseSettings, serverSettings } from './settings.ts';
+import { parseSettings } from './parseSettings.ts';
+import { allSettings, buildSettings, serverSettings } from './settings.ts';
 
 const SETTINGS_TABLE = /(?<=<!-- settings: .* -->\n)[\s\S]*(?=<!-- \/settings -->)/;
 

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
@@ -13,12 +12,11 @@ import {
   isUnsaved,
   ownChangesSince,
   removeBatches,
-  resumeChanges,
   stateOf,
   withPending,
 } from './changeQueue.ts';
 import { InboxError, type sendChanges } from './inboxApi.ts';
-import { persistChangesOf } from './persistedChanges.ts';
+import { keepChanges } from './keptChanges.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -76,20 +74,21 @@ beforeEach(() => {
 });
 
 /** Opens a page of the inbox, in the browser with this storage. */
-async function openPage(author = PRIYA) {
+function openPage(author = PRIYA) {
   const client = new QueryClient();
+  let signedIn = author;
   client.setMutationDefaults(
     CHANGES_KEY,
     changeMutation({
       send: server.send,
-      isSignedInAs: (email) => email === server.signedIn,
+      isSignedInAs: (email) => email === signedIn,
+      onSignedOut: () => {
+        signedIn = server.signedIn;
+      },
       onResults: async () => {},
     }),
   );
-  const options = { queryClient: client, ...persistChangesOf(author, storage) };
-  await persistQueryClientRestore(options);
-  const close = persistQueryClientSubscribe(options);
-  resumeChanges(client);
+  const close = keepChanges(client, author, storage);
   const states = () => client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
   return {
     client,
@@ -126,7 +125,7 @@ const wait = (ms = 10_000) => vi.advanceTimersByTimeAsync(ms);
 const statusesOf = (states: BatchState[]) => states.map(({ status, data }) => data?.[0]?.outcome ?? status);
 
 test('changes are sent one after another, and a further one of the same enquiry is no conflict', async () => {
-  const page = await openPage();
+  const page = openPage();
   const ids = [
     page.save({ status: 'contacted' }),
     page.save({ status: 'won' }),
@@ -145,7 +144,7 @@ test('changes are sent one after another, and a further one of the same enquiry 
 
 test('a change waits for one that is tried again', async () => {
   server.fault = 'unreachable';
-  const page = await openPage();
+  const page = openPage();
   page.save({ status: 'contacted' });
   await wait(0);
   server.fault = undefined;
@@ -162,7 +161,7 @@ describe('without a connection', () => {
     'changes wait, and are sent in their order: %s',
     async (fault) => {
       server.fault = fault;
-      const page = await openPage();
+      const page = openPage();
       page.save({ status: 'contacted' });
       page.save({ status: 'won', wonPacks: 20, wonAmount: 9800 });
       await wait(60_000);
@@ -186,12 +185,12 @@ describe('without a connection', () => {
 
   test('they survive a reload', async () => {
     server.fault = 'unreachable';
-    const page = await openPage();
+    const page = openPage();
     page.save({ status: 'contacted' });
     page.save({ status: 'won', wonAmount: 9800 });
     await wait();
     page.close();
-    const reloaded = await openPage();
+    const reloaded = openPage();
     expect(reloaded.unsaved().map(({ variables }) => variables.changes[0]?.change.status)).toEqual([
       'contacted',
       'won',
@@ -208,13 +207,13 @@ describe('without a connection', () => {
 
   test('a change whose response is lost is made once, also after a reload', async () => {
     server.fault = 'lost response';
-    const page = await openPage();
+    const page = openPage();
     page.save({ note: 'Call after six' });
     await wait();
     expect(server.requests.length).toBeGreaterThan(1);
     page.close();
     server.fault = undefined;
-    const reloaded = await openPage();
+    const reloaded = openPage();
     await wait();
     expect(statusesOf(reloaded.states())).toEqual(['done']);
     expect(server.enquiries.get('asha')?.steps).toHaveLength(1);
@@ -223,7 +222,7 @@ describe('without a connection', () => {
   test('they are sent while the storage is full', async () => {
     storage.isFull = true;
     server.fault = 'unreachable';
-    const page = await openPage();
+    const page = openPage();
     page.save({ status: 'won' });
     await wait();
     expect(storage.length).toBe(0);
@@ -234,16 +233,16 @@ describe('without a connection', () => {
 
   test('two pages of one browser lose nothing of each other, and make each change once', async () => {
     server.fault = 'unreachable';
-    const first = await openPage();
+    const first = openPage();
     first.save({ note: 'One' });
     await wait();
-    const second = await openPage();
+    const second = openPage();
     second.save({ note: 'Two' }, { ...ARRIVED, id: 'om' });
     await wait();
     expect(second.unsaved()).toHaveLength(2);
     // Both know the first change; either could be closed.
     second.close();
-    const third = await openPage();
+    const third = openPage();
     expect(third.unsaved()).toHaveLength(2);
     server.fault = undefined;
     await wait();
@@ -255,26 +254,26 @@ describe('without a connection', () => {
 describe('a change that waits when its author is signed out', () => {
   test('is made when they have signed in again, and by nobody else', async () => {
     server.fault = 'unreachable';
-    const page = await openPage();
+    const page = openPage();
     page.save({ status: 'won' });
     await wait();
     server.fault = undefined;
     server.signedIn = OM;
     page.close();
-    const om = await openPage(OM);
+    const om = openPage(OM);
     await wait();
     expect(om.unsaved()).toEqual([]);
     expect(server.requests).toEqual([]);
     om.close();
     server.signedIn = PRIYA;
-    const again = await openPage();
+    const again = openPage();
     await wait();
     expect(again.unsaved()).toEqual([]);
     expect(server.requests).toMatchObject([{ author: PRIYA }]);
   });
 
   test('waits also while the page has not noticed that', async () => {
-    const page = await openPage();
+    const page = openPage();
     server.signedIn = '';
     page.save({ status: 'won' });
     await wait();
@@ -286,7 +285,7 @@ describe('a change that waits when its author is signed out', () => {
 describe('a change that was not made', () => {
   test('because a colleague was first is kept with what they did, and can be made over it', async () => {
     server.change('asha', { version: 0, changeId: 'colleague', status: 'closed' }, OM);
-    const page = await openPage();
+    const page = openPage();
     const first = page.save({ status: 'won' });
     const second = page.save({ owner: null });
     await wait(0);
@@ -302,7 +301,7 @@ describe('a change that was not made', () => {
       ]),
     );
     page.close();
-    const reloaded = await openPage();
+    const reloaded = openPage();
     expect(statusesOf(reloaded.unsaved())).toEqual(['conflict', 'conflict']);
     removeBatches(reloaded.client, isUnsaved);
     expect(storage.length).toBe(0);
@@ -313,7 +312,7 @@ describe('a change that was not made', () => {
 
   test('because the server refused it is kept with the reason, and holds back no other', async () => {
     server.fault = 'refused';
-    const page = await openPage();
+    const page = openPage();
     page.save({ owner: 'stranger@other.example' });
     await wait(0);
     server.fault = undefined;
@@ -330,7 +329,7 @@ describe('a change that was not made', () => {
 describe('while changes wait', () => {
   test('an enquiry is shown with them, under the version that the server knows', async () => {
     server.fault = 'unreachable';
-    const page = await openPage();
+    const page = openPage();
     page.save({ status: 'contacted', followUpAt: 5 });
     page.save({ note: 'Called.' });
     page.save({ status: 'won' }, { ...ARRIVED, id: 'another' });
@@ -341,7 +340,7 @@ describe('while changes wait', () => {
   });
 
   test('an undo is shown, and a change that a colleague has overtaken is not', async () => {
-    const page = await openPage();
+    const page = openPage();
     page.save({ status: 'won', wonPacks: 2 });
     await wait(0);
     const { enquiry, steps } = server.enquiries.get('asha') as { enquiry: InboxItem; steps: [Step] };

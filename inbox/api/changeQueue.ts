@@ -12,7 +12,7 @@ import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './inboxApi.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
-// or was overtaken stays in the mutation cache, which is persisted (persistedChanges.ts).
+// or was overtaken stays in the mutation cache, which is kept in the browser (keptChanges.ts).
 
 export const CHANGES_KEY = ['changes'];
 
@@ -47,6 +47,8 @@ export interface BatchState extends MutationState<ChangeResult[], Error, ChangeB
 interface QueueOptions {
   send: typeof sendChanges;
   isSignedInAs: (email: string) => boolean;
+  /** Called when the server says that their author is no longer signed in. */
+  onSignedOut: () => void;
   /** Called with each response, before the changes stop being shown as pending. */
   onResults: (results: ChangeResult[]) => Promise<void>;
 }
@@ -55,6 +57,7 @@ interface QueueOptions {
 export function changeMutation({
   send,
   isSignedInAs,
+  onSignedOut,
   onResults,
 }: QueueOptions): MutationOptions<ChangeResult[], Error, ChangeBatch> {
   return {
@@ -67,8 +70,10 @@ export function changeMutation({
       try {
         return (await send({ author, changes: named })).results;
       } catch (error) {
-        // After a 401 they are made when their author has signed in.
-        if (isTemporary(error) || hasStatus(error, 401)) throw error;
+        const isSignedOut = hasStatus(error, 401);
+        if (isSignedOut) onSignedOut();
+        // They are made when their author has signed in again.
+        if (isSignedOut || isTemporary(error)) throw error;
         const { message: detail } = error as InboxError;
         return changes.map(({ id }) => ({ id, outcome: 'refused', detail }));
       }

@@ -45,12 +45,9 @@ export function createInboxClient(): QueryClient {
     defaultOptions: { queries: { retry: false } },
   });
   const mutation = changeMutation({
-    send: (body) =>
-      sendChanges(body).catch((error: Error) => {
-        onError(error);
-        throw error;
-      }),
+    send: sendChanges,
     isSignedInAs,
+    onSignedOut: () => void refetchSession(),
     onResults: (results) => showResults(client, results),
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);
@@ -184,10 +181,10 @@ export function useSummary(view: InboxView) {
   });
 }
 
-/** Counts of someone's enquiries, or all, also while nobody sees the page: then once a minute. */
-export function useBackgroundSummary(owner: string | undefined) {
+/** Counts of everyone's enquiries, also while nobody sees the page: then once a minute. */
+export function useBackgroundSummary() {
   return useQuery({
-    ...summaryQuery({ owner }),
+    ...summaryQuery({}),
     refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });

@@ -12,9 +12,9 @@ import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/time.ts';
+import { readStored, writeStored } from '../stored.ts';
 import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
 import { forgetKept, keptAccount } from './keptInbox.ts';
-import { readStored, writeStored } from './stored.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {
@@ -55,7 +55,7 @@ const SESSION_KEY = ['session'];
 const KEPT_AFTER_MS = 4_000;
 
 /** Who is signed in, as the server says, or where it can't be reached, as it said last. */
-export interface SignedIn extends Account {
+export interface SignedInAccount extends Account {
   isKept?: true;
 }
 
@@ -63,7 +63,7 @@ export interface SignedIn extends Account {
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<SignedIn | null> => {
+    queryFn: async ({ signal }): Promise<SignedInAccount | null> => {
       const kept = keptAccount();
       try {
         return await fetchSession(

@@ -3,19 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
-import {
-  BUYER_KINDS,
-  type EnquiryFields,
-  mobileIn,
-  normalizeEnquiry,
-  type ValidationError,
-  validateEnquiry,
-} from '../../domain/enquiry/enquiry.ts';
-import { DESK_CHANNEL_LABELS, DESK_CHANNELS, type DeskChannel } from '../../domain/enquiry/source.ts';
+import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
+import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { addEnquiry, InboxError } from '../api/inboxApi.ts';
-import { problemOf, refetchAll, retrying, usePersonEnquiries } from '../api/queries.ts';
+import { addEnquiry } from '../api/inboxApi.ts';
+import { refetchAll, usePersonEnquiries } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -24,83 +17,43 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './AddDialog.module.css';
-import { readDraft, useDraft, writeDraft } from './drafts.ts';
+import { addMutation, changeEntry, discardEntry, fieldsOf, useEntry } from './entry.ts';
 
 interface AddDialogProps {
-  /** Called also when the dialog was closed meanwhile, which it says. */
-  onAdded: (enquiry: InboxDetail, isClosed: boolean) => void;
+  /** @param isElsewhere whether its author is doing something else by now, or edits the entry again */
+  onAdded: (enquiry: InboxDetail, isElsewhere: boolean) => void;
   onClose: () => void;
 }
 
-/** The draft of the enquiry that is being added, among those of notes. */
-const DRAFT = 'new';
-
-interface Entry extends EnquiryFields {
-  id: string;
-  source: DeskChannel;
-  note: string;
-  /** Whether it is being saved: its author takes it for done, also when the page is loaded again meanwhile. */
-  isSubmitted: boolean;
-}
-
-const EMPTY: Entry = {
-  id: '',
-  Name: '',
-  Mobile: '',
-  Email: '',
-  Quantity: '1',
-  RetailerSelfUse: BUYER_KINDS[0],
-  source: 'phone',
-  note: '',
-  isSubmitted: false,
-};
-
-/** Whether an enquiry is being saved since before the page was loaded. */
-export function isAddWaiting(): boolean {
-  const draft = readDraft(DRAFT);
-  return draft !== '' && (JSON.parse(draft) as Entry).isSubmitted;
-}
-
-/**
- * Adds the enquiry of someone who has called, written or come to the counter. What is typed is stored in this browser until
- * it is saved, and it is sent until the server has responded; its id makes a repeated request harmless.
- */
+/** Adds the enquiry of someone who has called, written or come to the counter. */
 export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const client = useQueryClient();
   const { email } = useSession();
-  const draft = useDraft(DRAFT);
-  const entry: Entry = draft ? JSON.parse(draft) : EMPTY;
-  const { id, source, note, isSubmitted, ...typed } = entry;
-  const fields = normalizeEnquiry({ ...typed, Mobile: mobileIn(typed.Mobile) ?? typed.Mobile });
+  const entry = useEntry();
+  const { id, source, note, isSubmitted } = entry;
+  const fields = fieldsOf(entry);
   const [error, setError] = useState<ValidationError>();
   const isClosed = useRef(false);
-  const saving = useMutation({
-    mutationFn: addEnquiry,
-    ...retrying,
-    onSuccess: (enquiry) => {
-      const current = readDraft(DRAFT);
-      if (current && (JSON.parse(current) as Entry).id === enquiry.id) writeDraft(DRAFT, '');
-      onClose();
-      onAdded(enquiry, isClosed.current);
-      void refetchAll(client);
-    },
-  });
-  const problem = problemOf(saving);
+  const saving = useMutation(
+    addMutation({
+      add: addEnquiry,
+      author: email,
+      onDone: () => {
+        // Another dialog may be open by then.
+        if (!isClosed.current) onClose();
+      },
+      onAdded: (enquiry, isEdited) => {
+        onAdded(enquiry, isEdited || isClosed.current);
+        void refetchAll(client);
+      },
+    }),
+  );
+  const isSaving = isSubmitted && saving.isPending;
   const texts = MESSAGES.add;
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
 
-  function change(part: Partial<Entry>) {
-    writeDraft(
-      DRAFT,
-      JSON.stringify({ ...entry, id: id || crypto.randomUUID(), isSubmitted: false, ...part }),
-    );
-  }
-
-  function save() {
-    saving.mutate({ id, author: email, fields, source, ...(note.trim() && { note: note.trim() }) });
-  }
   const resume = useEffectEvent(() => {
-    if (isSubmitted) save();
+    if (isSubmitted) saving.mutate(entry);
   });
   useEffect(() => {
     resume();
@@ -114,10 +67,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else {
-      change({ isSubmitted: true });
-      save();
-    }
+    else saving.mutate(changeEntry({ isSubmitted: true }));
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({
@@ -125,13 +75,13 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     value: entry[name],
     error: error?.field === name ? texts.error(error) : undefined,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => changeEntry({ [name]: target.value }),
   });
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={(_data, form) => submit(form)} noValidate>
         <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
-        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} onFollow={onClose} />
+        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} />
         <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
         <div className={styles.row}>
           <TextField
@@ -145,7 +95,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             label={texts.kind}
             value={entry.RetailerSelfUse}
             options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
-            onChange={({ target }) => change({ RetailerSelfUse: target.value })}
+            onChange={({ target }) => changeEntry({ RetailerSelfUse: target.value })}
           />
         </div>
         <ButtonGroup label={texts.source}>
@@ -153,7 +103,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             <Button
               key={channel}
               aria-pressed={channel === source}
-              onClick={() => change({ source: channel })}
+              onClick={() => changeEntry({ source: channel })}
             >
               {DESK_CHANNEL_LABELS[channel]}
             </Button>
@@ -166,27 +116,26 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
           value={note}
           error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
           autoComplete="off"
-          onChange={({ target }) => change({ note: target.value })}
+          onChange={({ target }) => changeEntry({ note: target.value })}
         />
-        {problem && (
-          <Alert tone="alert">
-            {saving.error instanceof InboxError ? problem.message : texts.waiting(problem.message)}
-          </Alert>
+        {saving.isError && <Alert tone="alert">{saving.error.message}</Alert>}
+        {isSaving && saving.failureReason && (
+          <Alert tone="alert">{texts.waiting(saving.failureReason.message)}</Alert>
         )}
-        {draft && <small>{texts.draft}</small>}
+        {id && <small>{texts.draft}</small>}
         <ButtonGroup isAtEnd>
-          {draft && (
+          {id && (
             <Button
               onClick={() => {
                 onClose();
-                writeDraft(DRAFT, '');
+                discardEntry();
               }}
             >
               {texts.discard}
             </Button>
           )}
           <Button onClick={onClose}>{MESSAGES.app.close}</Button>
-          <Button variant="primary" type="submit" aria-disabled={saving.isPending}>
+          <Button variant="primary" type="submit" isPending={isSaving}>
             {MESSAGES.app.save}
           </Button>
         </ButtonGroup>
@@ -196,13 +145,13 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
 }
 
 /** The enquiries with the mobile number that is being typed. */
-function KnownEnquiries({ mobile, name, onFollow }: { mobile: string; name: string; onFollow: () => void }) {
+function KnownEnquiries({ mobile, name }: { mobile: string; name: string }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
   return (
     <section role="status">
       <p>{MESSAGES.add.known(data.items.length, data.next !== null)}</p>
-      <EnquiryLinks items={data.items.slice(0, 3)} knownName={name} onFollow={onFollow} />
+      <EnquiryLinks items={data.items.slice(0, 3)} knownName={name} />
     </section>
   );
 }

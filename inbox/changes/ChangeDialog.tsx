@@ -4,7 +4,7 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import { staffNamesOf } from '../../domain/format.ts';
-import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useSession } from '../api/session.ts';
@@ -14,6 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useInbox } from './InboxContext.ts';
 import type { AskedChange } from './useEnquiryActions.ts';
+import { wonChange, wonDayOf } from './wonChange.ts';
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
 
@@ -31,10 +32,10 @@ export function ChangeDialog({ items, change }: AskedChange) {
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeDialog}>
       <Choice
         items={items}
-        onChosen={(change) => {
+        onChosen={(chosen) => {
           // Nothing else can get the focus while it is open.
           flushSync(actions.closeDialog);
-          actions.apply(items, change);
+          actions.apply(items, chosen);
         }}
       />
     </Dialog>
@@ -85,26 +86,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const texts = MESSAGES.changeDialog;
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
-  const today = indiaDayOf(Date.now());
-  const wonDay = single?.wonAt ? indiaDayOf(single.wonAt) : today;
-
-  function submit(data: FormData) {
-    // Null removes what was recorded before.
-    const numberOf = (key: string, before: number | null = null) =>
-      Number(data.get(key)) || (before === null ? undefined : null);
-    const wonPacks = numberOf('packs', single?.wonPacks);
-    const wonAmount = numberOf('amount', single?.wonAmount);
-    const day = `${data.get('wonOn')}`;
-    // A change may reach the server on another day.
-    const wonAt = day === indiaDayOf(Date.now()) ? Date.now() : startOfIndiaDay(day);
-    onChosen({
-      status: 'won',
-      ...((day !== wonDay || !single?.wonAt) && { wonAt }),
-      ...(wonPacks !== undefined && { wonPacks }),
-      ...(wonAmount !== undefined && { wonAmount }),
-    });
-  }
-
+  const now = Date.now();
   const number = {
     type: 'number',
     max: MAX_WON,
@@ -112,7 +94,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={(data) => onChosen(wonChange(data, items, Date.now()))}>
       <TextField
         {...number}
         inputMode="numeric"
@@ -131,7 +113,14 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         defaultValue={single?.wonAmount ?? undefined}
       />
       {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
-      <TextField type="date" max={today} required name="wonOn" label={texts.wonOn} defaultValue={wonDay} />
+      <TextField
+        type="date"
+        max={indiaDayOf(now)}
+        required
+        name="wonOn"
+        label={texts.wonOn}
+        defaultValue={wonDayOf(items, now)}
+      />
       <Button variant="primary" type="submit">
         {texts.saveWon}
       </Button>

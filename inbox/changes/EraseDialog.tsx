@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useState } from 'react';
 import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/queries.ts';
@@ -11,6 +12,7 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './EraseDialog.module.css';
+import { useInbox } from './InboxContext.ts';
 
 interface EraseDialogProps {
   /** Of the button. */
@@ -22,18 +24,19 @@ interface EraseDialogProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
   count: number;
   erase: () => Promise<ErasureResult>;
-  /** Called also when the dialog was closed meanwhile. */
-  onErased: (result: ErasureResult) => void;
+  /** Those that are known. */
+  items: InboxItem[];
 }
 
 /** A button, and the dialog that asks for confirmation before anything is erased. */
-export function EraseDialog({ ref, label, title, children, count, erase, onErased }: EraseDialogProps) {
+export function EraseDialog({ ref, label, title, children, count, erase, items }: EraseDialogProps) {
   const { view } = useInboxUrl();
+  const { onErased } = useInbox();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const erasure = useMutation({
     mutationFn: erase,
-    onSuccess: onErased,
+    onSuccess: (result) => onErased(items, result),
     // Also after a refusal, because what would be erased has changed.
     onSettled: () => void refetchAll(client),
   });

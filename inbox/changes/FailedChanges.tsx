@@ -50,10 +50,10 @@ export function FailedChanges() {
 export function UnsavedList({ batches }: { batches: BatchState[] }) {
   return (
     <ul>
-      {batches.flatMap(({ variables: { changeId, changes } }) =>
+      {batches.flatMap(({ variables: { author, changeId, changes } }) =>
         changes.map(({ id, name, change, undone }) => (
           <li key={`${changeId} ${id}`}>
-            <Customer name={name} /> <span>{describeChange(change, undone)}</span>
+            <Customer name={name} /> <span>{describeChange(change, author, undone)}</span>
           </li>
         )),
       )}
@@ -79,6 +79,8 @@ function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
   const refused = refusedChangesOf(batch);
   const [first] = refused;
+  // What is made again is the same for each enquiry.
+  const what = first ? describeChange(first.change, batch.variables.author, first.undone) : '';
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // It stays as it is when others come and go.
@@ -94,25 +96,18 @@ function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
     <Alert tone="alert">
       <details ref={passFocusToList} open={isOpen}>
         <summary>
-          <span>
-            {texts.notSaved(
-              MESSAGES.bulk.customers(refused.map(({ name }) => name)),
-              describeRefused(refused),
-            )}
-          </span>
+          <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>
         {conflicts > 0 && <p>{texts.changedFirst(conflicts)}</p>}
         <ul>
           {refused.map((change) => (
-            <RefusedLine key={change.id} refused={change} />
+            <RefusedLine key={change.id} refused={change} isNamed={refused.length > 1} />
           ))}
         </ul>
         <ButtonGroup>
           {canRetry && (
             <Button onClick={() => settle(changes.retry)}>
-              {conflicts > 0
-                ? texts.saveAnyway(describeRefused(refused), refused.length)
-                : texts.retry(describeRefused(refused))}
+              {conflicts > 0 ? texts.saveAnyway(what, refused.length) : texts.retry(what)}
             </Button>
           )}
           <Button onClick={() => settle(changes.dismiss)}>
@@ -124,12 +119,22 @@ function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
   );
 }
 
-function RefusedLine({ refused: { name, change, undone, result } }: { refused: RefusedChange }) {
+interface RefusedLineProps {
+  refused: RefusedChange;
+  /** Whether it is one of several, which the summary does not name. */
+  isNamed: boolean;
+}
+
+function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLineProps) {
   const { email } = useSession();
   const texts = MESSAGES.change;
   return (
     <li>
-      <Customer name={name} /> <span>{describeChange(change, undone)}.</span>{' '}
+      {isNamed && (
+        <>
+          <Customer name={name} />{' '}
+        </>
+      )}
       {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
       {result.outcome === 'refused' && <span>{result.detail}</span>}
       {result.outcome === 'conflict' &&
@@ -143,9 +148,4 @@ function RefusedLine({ refused: { name, change, undone, result } }: { refused: R
           ))}
     </li>
   );
-}
-
-/** What is made again of changes, which are the same for each enquiry. */
-function describeRefused([first]: RefusedChange[]): string {
-  return first ? describeChange(first.change, first.undone) : '';
 }

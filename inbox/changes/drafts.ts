@@ -1,4 +1,4 @@
-import { readStored, storedKeys, useStored, writeStored } from '../api/stored.ts';
+import { readStored, storedKeys, useStored, writeStored } from '../stored.ts';
 
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';

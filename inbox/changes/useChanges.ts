@@ -73,7 +73,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const [first] = made;
     if (!first) return;
     const isUndo = first.undone !== undefined;
-    const label = isUndo ? MESSAGES.change.undone : describeMade(made);
+    const label = isUndo ? MESSAGES.change.undone : describeMade(made, email);
     if (isUndo) restoreDrafts(made);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
@@ -165,8 +165,8 @@ function restoreDrafts(changes: QueuedChange[]): void {
 }
 
 /** Such as `Saved. Asha Rao: Won, 20 packs, ₹9,800` or `Saved. 3 enquiries: Contacted`; a note is not repeated. */
-function describeMade(made: MadeChange[]): string {
+function describeMade(made: MadeChange[], author: string): string {
   const { note, ...change } = made[0]?.change ?? {};
-  const what = describeChange(change) || (note ? MESSAGES.detail.note.toLowerCase() : '');
+  const what = describeChange(change, author) || (note ? MESSAGES.detail.note.toLowerCase() : '');
   return MESSAGES.change.saved(MESSAGES.bulk.customers(made.map(({ name }) => name)), what);
 }

@@ -140,12 +140,12 @@ function Owner({ item }: { item: InboxItem }) {
 }
 
 function ErasePerson({ detail }: { detail: InboxDetail }) {
-  const { onErased } = useInbox();
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ d: () => button.current?.focus() });
   const { Name, Email, Mobile } = detail.fields;
   const count = detail.otherCount + 1;
-  const isWon = [detail, ...detail.others].some(({ status }) => status === 'won');
+  const items = [detail, ...detail.others];
+  const isWon = items.some(({ status }) => status === 'won');
   return (
     <EraseDialog
       ref={button}
@@ -153,7 +153,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       title={MESSAGES.erase.personTitle}
       count={count}
       erase={() => erasePerson(detail.id, count)}
-      onErased={(result) => onErased([detail, ...detail.others], result)}
+      items={items}
     >
       <p>
         <bdi>{Name}</bdi>, {Email && <bdi>{`${Email}, `}</bdi>}

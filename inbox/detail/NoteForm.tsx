@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { leaveField } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
@@ -42,7 +43,9 @@ export function NoteForm({ item }: { item: InboxItem }) {
           aria-describedby={note ? LEFT_ID : undefined}
           onChange={(event) => writeDraft(item.id, event.target.value)}
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+            if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+            currentTarget.form?.requestSubmit();
+            if (left >= 0) leaveField(currentTarget);
           }}
           placeholder={MESSAGES.detail.notePlaceholder}
         />

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
+import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './PickedTime.module.css';
@@ -26,7 +27,7 @@ export function PickedTime({ followUpAt, autoFocus = false, onPicked }: PickedTi
   }
 
   return (
-    <Form className={styles.pick} onSubmit={pick}>
+    <Form ref={passFocusToEnquiry} className={styles.pick} onSubmit={pick}>
       {issue && (
         <p id={issueId} className={styles.issue} role="alert">
           {texts.issues[issue]}

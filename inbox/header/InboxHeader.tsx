@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -7,6 +7,7 @@ import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
+import { isAddWaiting, useEntry } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { clearCalls } from '../changes/useEnquiryActions.ts';
@@ -64,15 +65,21 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
     menuButton.current?.focus();
     open();
   };
-  const leave = (sessions: Sessions) =>
-    changes.unsaved.length > 0 ? toDialog(() => setLeaving(sessions))() : signingOut.mutate(sessions);
+  const problem = signingOut.error && (
+    <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>
+  );
+  const leave = (sessions: Sessions) => {
+    signingOut.reset();
+    if (changes.unsaved.length > 0 || isAddWaiting()) toDialog(() => setLeaving(sessions))();
+    else signingOut.mutate(sessions);
+  };
   return (
     <>
       <div id="menu" popover="auto" className={styles.menu}>
         <p className={styles.user}>
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
-        {signingOut.isError && <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>}
+        {problem}
         <a href={csvUrlOf(enquiriesPath(view))} download>
           {texts.download}
         </a>
@@ -90,10 +97,9 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
       </div>
       {leaving && (
         <SignOutDialog
-          onConfirmed={() => {
-            setLeaving(undefined);
-            signingOut.mutate(leaving);
-          }}
+          problem={problem}
+          isPending={signingOut.isPending}
+          onConfirmed={() => signingOut.mutate(leaving)}
           onClose={() => setLeaving(undefined)}
         />
       )}
@@ -101,21 +107,39 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
 }
 
-/** Asks before signing out deletes changes that are not saved; confirmed by itself once they are saved. */
-function SignOutDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+interface SignOutDialogProps {
+  /** Why signing out has failed. */
+  problem: ReactNode;
+  isPending: boolean;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks before signing out deletes what is not saved; confirmed by itself once it is saved. */
+function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
+  const { isSubmitted, Name } = useEntry();
   const texts = MESSAGES.menu;
-  const isSaved = unsaved.length === 0;
+  const isSaved = unsaved.length === 0 && !isSubmitted;
+  const confirm = useEffectEvent(onConfirmed);
   useEffect(() => {
-    if (isSaved) onConfirmed();
-  }, [isSaved, onConfirmed]);
+    if (isSaved) confirm();
+  }, [isSaved]);
   return (
     <Dialog title={texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
+      {isSubmitted && (
+        <p>
+          <span>{texts.unsavedEnquiry}</span> <bdi>{Name}</bdi>
+        </p>
+      )}
       <p>{texts.unsavedWarning}</p>
+      {problem}
       <ButtonGroup isAtEnd>
         <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
-        <Button onClick={onConfirmed}>{texts.signOutAnyway}</Button>
+        <Button onClick={onConfirmed} isPending={isPending}>
+          {texts.signOutAnyway}
+        </Button>
       </ButtonGroup>
     </Dialog>
   );

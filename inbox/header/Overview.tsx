@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { useDays, useSummary } from '../api/queries.ts';
+import { useBackgroundSummary, useDays, useSummary } from '../api/queries.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -13,14 +14,17 @@ import styles from './Overview.module.css';
 /** Screens with room for the chart beside the figures. */
 const WIDE = '(width >= 75rem)';
 
-/** How many enquiries were received, how long the oldest new one has waited, what failed, and the last 30 days. */
+/** How many enquiries are new and were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview() {
   const { openDialog } = useInbox();
   const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
+  // Also while the tabs count one's own alone, among which an arrival is not.
+  const { statuses } = useBackgroundSummary().data ?? {};
   const texts = MESSAGES.overview;
-  const figures = [
+  const figures: { label: string; figure: number | undefined; to: InboxView }[] = [
+    { label: texts.new, figure: statuses?.new, to: { status: 'new' } },
     { label: texts.today, figure: today, to: { period: 'today' } },
     { label: texts.week, figure: week, to: { period: '7-days' } },
   ];

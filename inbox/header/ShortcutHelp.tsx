@@ -1,19 +1,18 @@
 import { MESSAGES } from '../messages.ts';
-import { useShortcutSetting } from '../navigation/useShortcuts.ts';
+import { switchShortcuts, useShortcutSetting } from '../navigation/useShortcuts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import styles from './ShortcutHelp.module.css';
 
 /** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useShortcutSetting();
   return (
     <Dialog isWide title={MESSAGES.shortcuts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
       {/* First, since what the dialog focuses is scrolled to. */}
       <Checkbox
         label={MESSAGES.shortcuts.use}
-        checked={isOn}
-        onChange={({ target }) => setOn(target.checked)}
+        checked={useShortcutSetting()}
+        onChange={({ target }) => switchShortcuts(target.checked)}
       />
       <dl className={styles.keys}>
         {MESSAGES.shortcuts.list.map(([key, action]) => (

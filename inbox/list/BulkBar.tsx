@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/inboxApi.ts';
 import { useSession } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
-import { Bar } from '../changes/Bar.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 
 interface BulkBarProps {
@@ -28,7 +28,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
   return (
     <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
-      {download.isError && <p>{download.error.message}</p>}
+      {download.isError && <p role="alert">{download.error.message}</p>}
       <ButtonGroup label={MESSAGES.list.status}>
         {STATUSES.map((status) => (
           <Button key={status} onClick={() => actions.setStatus(selection.items, status)}>

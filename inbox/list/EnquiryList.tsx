@@ -1,6 +1,5 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import type { InboxView } from '../../domain/desk/inboxView.ts';
-import { isFiltered } from '../../domain/desk/inboxView.ts';
+import { type InboxView, isFiltered, withoutFilters, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { useEnquiries } from '../api/queries.ts';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -45,14 +44,14 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
 function NoEnquiries() {
   const url = useInboxUrl();
   const { view } = url;
-  const { status, flagged, due, search, owner } = view;
+  const { search, owner } = view;
   const texts = MESSAGES.list;
   if (!isFiltered(view) && !owner) return <p className={styles.empty}>{reasonOf(view)}</p>;
   const links: [string, InboxView][] = [];
   if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
-  if (search && (status || flagged)) links.push([texts.searchAll, { search }]);
+  if (search && isNarrowed(view)) links.push([texts.searchAll, { search }]);
   if (!isFiltered(view)) links.push([MESSAGES.owner.showEveryone, { ...view, owner: undefined }]);
-  else if (!search) links.push([MESSAGES.filters.clear, { status, flagged, due, owner }]);
+  else if (!search) links.push([MESSAGES.filters.clear, withoutFilters(view)]);
   return (
     <div className={styles.empty} ref={passFocusToList}>
       <p>{reasonOf(view)}</p>
@@ -68,10 +67,15 @@ function NoEnquiries() {
   );
 }
 
+/** Whether a search looks in a part of the enquiries alone. */
+function isNarrowed(view: InboxView): boolean {
+  return writeInboxView({ ...view, search: undefined, order: undefined }).size > 0;
+}
+
 function reasonOf(view: InboxView): string {
   const { search, flagged, withdrawn, due, owner } = view;
   const texts = MESSAGES.list;
-  if (search) return texts.nothingFound(search);
+  if (search) return isNarrowed(view) ? texts.nothingFoundHere(search) : texts.nothingFound(search);
   if (isFiltered(view) || (flagged && owner)) return texts.nothingLeft;
   if (flagged) return texts.noneFlagged;
   if (withdrawn) return texts.noneWithdrawn;

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useState } from 'react';
-import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
 import {
   defaultOrderOf,
   type InboxView,
@@ -7,9 +6,10 @@ import {
   KIND_LABELS,
   ORDER_LABELS,
   readInboxView,
+  withoutFilters,
   writeInboxView,
 } from '../../domain/desk/inboxView.ts';
-import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import { daysOfPeriod, PERIOD_LABELS, type Period, SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +18,7 @@ import { salesPath } from '../api/inboxApi.ts';
 import { useReport } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { useFocusBack } from '../navigation/passFocusOn.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Filters.module.css';
 
@@ -27,7 +28,6 @@ const SOURCE_DAYS = Math.max(...SALES_DAYS);
 export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
   const { view } = url;
-  const { status, flagged, due, owner } = view;
   const texts = MESSAGES.filters;
   const chosen = writeInboxView(view);
   const choose: OnChoose = (name, value, isTyped = false) => {
@@ -49,6 +49,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
 
   return (
     <section
+      ref={useFocusBack()}
       id="filters"
       className={styles.filters}
       aria-labelledby="filters-heading"
@@ -82,12 +83,12 @@ export function Filters({ onDone }: { onDone: () => void }) {
       {/* A search is always newest first. */}
       {!view.search && (
         <SelectField
-          {...choiceOf('order', texts.order, due ? [['', texts.byFollowUp], ...orders] : orders)}
-          value={defaultOrderOf(view) ?? (due ? '' : 'newest')}
+          {...choiceOf('order', texts.order, view.due ? [['', texts.byFollowUp], ...orders] : orders)}
+          value={defaultOrderOf(view) ?? (view.due ? '' : 'newest')}
         />
       )}
       <ButtonGroup className={styles.actions}>
-        <Button onClick={() => goTo({ ...url, view: { status, flagged, due, owner } })}>{texts.clear}</Button>
+        <Button onClick={() => goTo({ ...url, view: withoutFilters(view) })}>{texts.clear}</Button>
         <Button onClick={onDone}>{texts.done}</Button>
       </ButtonGroup>
     </section>

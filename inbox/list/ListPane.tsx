@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { INDIA_HOUR, staffNamesOf, weekdayTime } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
@@ -12,7 +12,7 @@ import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Select } from '../ui/Input.tsx';
+import { inputClass } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 import { Filters } from './Filters.tsx';
@@ -27,13 +27,7 @@ export function ListPane() {
   const { actions, selection } = useInbox();
   const enquiries = useEnquiries(url.view);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const filterButton = useRef<HTMLButtonElement>(null);
-  /** The row or the enquiry from which the filters were opened by key. */
-  const focusedBefore = useRef<HTMLElement>(null);
-  const toggleFilters = () => {
-    focusedBefore.current = document.activeElement?.closest<HTMLElement>('[data-row], #enquiry') ?? null;
-    setFiltersOpen(!areFiltersOpen);
-  };
+  const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
   const listed = enquiries.isPlaceholderData ? undefined : enquiries.data;
   const texts = MESSAGES.list;
@@ -53,7 +47,6 @@ export function ListPane() {
         <SearchBar>
           <OwnerSelect />
           <Button
-            ref={filterButton}
             aria-label={MESSAGES.filters.title}
             aria-expanded={areFiltersOpen}
             aria-controls={areFiltersOpen ? 'filters' : undefined}
@@ -62,15 +55,7 @@ export function ListPane() {
             <Icon name="filter" />
           </Button>
         </SearchBar>
-        {areFiltersOpen && (
-          <Filters
-            onDone={() => {
-              setFiltersOpen(false);
-              const { current: before } = focusedBefore;
-              (before?.isConnected ? before : filterButton.current)?.focus();
-            }}
-          />
-        )}
+        {areFiltersOpen && <Filters onDone={() => setFiltersOpen(false)} />}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
           <ConnectionAlert enquiries={enquiries} />
@@ -105,17 +90,23 @@ function OwnerSelect() {
   const others = owner.includes('@') && !colleagues.includes(owner) ? [owner, ...colleagues] : colleagues;
   const texts = MESSAGES.owner;
   return (
-    <Select
-      label={texts.whose}
-      value={owner}
-      options={[
-        ['', texts.everyone],
-        ['mine', texts.mine],
-        ['unclaimed', texts.unclaimed],
-        ...others.map((one) => [one, names.get(one) ?? one] as const),
-      ]}
-      onSelect={(chosen) => goTo({ ...url, view: { ...url.view, owner: chosen || undefined } })}
-    />
+    <label className={styles.owner}>
+      <span className="visually-hidden">{texts.whose}</span>
+      <select
+        className={inputClass}
+        value={owner}
+        onChange={({ target }) => goTo({ ...url, view: { ...url.view, owner: target.value || undefined } })}
+      >
+        <option value="">{texts.everyone}</option>
+        <option value="mine">{texts.mine}</option>
+        <option value="unclaimed">{texts.unclaimed}</option>
+        {others.map((one) => (
+          <option key={one} value={one}>
+            {names.get(one) ?? one}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

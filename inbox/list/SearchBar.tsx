@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SEARCH_MAX_LENGTH } from '../../domain/desk/inboxView.ts';
+import { type InboxView, SEARCH_MAX_LENGTH, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
@@ -15,29 +15,43 @@ interface SearchBarProps {
 
 const DEBOUNCE_MS = 250;
 
-/** Searches while typing. */
+/**
+ * Searches while typing: at first everywhere, since a caller may be in any tab and anyone's. Once the search is cleared,
+ * what was listed before is listed again, unless another tab or filter was chosen.
+ */
 export function SearchBar({ children }: SearchBarProps) {
   const url = useInboxUrl();
   const { search = '' } = url.view;
   const texts = MESSAGES.list;
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
+  const viewBefore = useRef<InboxView>(undefined);
   useShortcuts({ '[Shift]+/': () => field.current?.focus() });
 
   // The URL also changes by going back and by removing the filter.
   useEffect(() => setTyped((typed) => (typed.trim() === search ? typed : search)), [search]);
 
   function searchFor(words: string) {
+    if (words === search) return;
+    if (!search) viewBefore.current = url.view;
+    const view = { ...(search && url.view), search: words || undefined };
     // A search is one step of the history, however it is typed.
-    goTo({ ...url, view: { ...url.view, search: words || undefined } }, search !== '');
+    goTo({ ...url, view }, search !== '');
   }
   const searchLater = useEffectEvent(searchFor);
   useEffect(() => {
-    const words = typed.trim();
-    if (words === search) return;
-    const timer = setTimeout(() => searchLater(words), DEBOUNCE_MS);
+    const timer = setTimeout(() => searchLater(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, search]);
+  }, [typed]);
+
+  const showBefore = useEffectEvent(() => {
+    const { current: view } = viewBefore;
+    viewBefore.current = undefined;
+    if (view && writeInboxView(url.view).size === 0) goTo({ ...url, view }, true);
+  });
+  useEffect(() => {
+    if (!search) showBefore();
+  }, [search]);
 
   return (
     <search>

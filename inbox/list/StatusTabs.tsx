@@ -4,7 +4,8 @@ import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
 import { useSummary } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import styles from './StatusTabs.module.css';
 
 interface TabLink {
@@ -50,6 +51,11 @@ export function StatusTabs() {
   ];
   const tabs = links.filter((link) => !link.isOptional || link.count || isCurrent(link));
   const current = tabs.findIndex(isCurrent);
+  const goToTab = (link: TabLink | undefined) => link && goTo({ ...url, view: inTab(view, link.tab) });
+  useShortcuts({
+    ArrowLeft: () => goToTab(tabs[current - 1]),
+    ArrowRight: () => goToTab(tabs[current + 1]),
+  });
 
   // On a phone not all tabs fit. What has been scrolled since stays where it is when the counts arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on it

@@ -23,7 +23,6 @@ import { Alert } from '../ui/Alert.tsx';
  */
 export function EraseFlagged({ items }: { items: InboxItem[] }) {
   const { view } = useInboxUrl();
-  const { onErased } = useInbox();
   const { data: summary, isPlaceholderData } = useSummary(view);
   const isTab = view.flagged && !view.status && !view.due && !view.search;
   if (!isTab || !summary?.flagged || isPlaceholderData) return null;
@@ -37,7 +36,7 @@ export function EraseFlagged({ items }: { items: InboxItem[] }) {
       title={texts.flaggedTitle(count)}
       count={count}
       erase={() => eraseFlagged(count, filters)}
-      onErased={(result) => onErased(items, result)}
+      items={items}
     >
       <p>{isFiltered ? texts.flaggedHereWarning : texts.flaggedWarning}</p>
     </EraseDialog>

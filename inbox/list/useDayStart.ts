@@ -5,6 +5,7 @@ import { indiaDayOf } from '../../domain/time.ts';
 import { summaryQuery } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
+import { readStored, writeStored } from '../stored.ts';
 
 /** Local storage key of the day on which someone has opened the inbox last, before their e-mail address. */
 const PREFIX = 'inbox-day:';
@@ -17,15 +18,15 @@ export function useDayStart(): void {
   const { email } = useSession();
   useEffect(() => {
     const today = indiaDayOf(Date.now());
-    if (localStorage.getItem(PREFIX + email) === today) return;
+    if (readStored(PREFIX + email) === today) return;
     client
       .fetchQuery(summaryQuery({ owner: 'mine' }))
       .then(({ due }) => {
-        localStorage.setItem(PREFIX + email, today);
+        writeStored(PREFIX + email, today);
         if (due > 0 && isPlain()) goTo({ view: { due: true, owner: 'mine' } }, true);
       })
       .catch(() => {
-        // Without a connection, or with a full storage, the inbox opens as on any other time of the day.
+        // Without a connection the inbox opens as at any other time of the day.
       });
   }, [client, email]);
 }

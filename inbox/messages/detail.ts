@@ -156,7 +156,7 @@ export const DETAIL_MESSAGES = {
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: (count: number) =>
-      count === 1 ? 'A colleague changed this first:' : 'Colleagues changed these first:',
+      count === 1 ? 'This was changed in the meantime:' : 'These were changed in the meantime:',
     wasErased: 'The enquiry was erased in the meantime.',
     retry: (what: string) => `Try again: ${what}`,
     saveAnyway: (what: string, count: number) =>
@@ -184,7 +184,8 @@ export const DETAIL_MESSAGES = {
       'The flagged enquiries that match your filters will be erased, with their notes and history. You can’t undo this.',
     typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
-    erased: 'Erased.',
+    erased: (count: number) =>
+      count === 1 ? '1 enquiry is erased.' : `${COUNT.format(count)} enquiries are erased.`,
     notOverwritten:
       'Erased. Another program, such as a backup, still reads the store, so traces remain on its disk. The server removes them within ten minutes of its end.',
   },

@@ -18,6 +18,7 @@ export const LIST_MESSAGES = {
     noneWithdrawn: 'No enquiry is withdrawn.',
     noneFlagged: 'No enquiry is flagged as spam.',
     nothingFound: (search: string) => `No enquiry matches “${search}”.`,
+    nothingFoundHere: (search: string) => `No enquiry here matches “${search}”.`,
     nothingLeft: 'No enquiry matches these filters.',
     clearSearch: 'Clear the search',
     searchAll: 'Search all enquiries',

@@ -19,23 +19,22 @@ export function goTo(url: InboxUrl, replace = false): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   to: InboxUrl;
 }
 
-/** A link within the inbox. It is followed without loading the page, and can be opened in a new tab. */
-export function InboxLink({ to, children, onClick, ...link }: InboxLinkProps) {
+/**
+ * A link within the inbox. It is followed without loading the page, closes the dialog that it is in, and can be opened in a
+ * new tab.
+ */
+export function InboxLink({ to, ...link }: InboxLinkProps) {
   function navigate(event: MouseEvent<HTMLAnchorElement>) {
-    onClick?.(event);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    event.currentTarget.closest('dialog')?.close();
     goTo(to);
   }
-  return (
-    <a {...link} href={writeInboxUrl(to)} onClick={navigate}>
-      {children}
-    </a>
-  );
+  return <a {...link} href={writeInboxUrl(to)} onClick={navigate} />;
 }
 
 function subscribe(onChange: () => void): () => void {

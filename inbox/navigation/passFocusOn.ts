@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /*
  * Refs of elements that may go away while they have the focus, and pass it on. React calls what a ref returns before the
  * element is removed. https://react.dev/reference/react-dom/components/common#ref-callback
@@ -5,7 +7,7 @@
 
 /** To the list; on a phone, where an open enquiry hides it, to that. */
 export function passFocusToList(element: HTMLElement | null) {
-  return () => passFocus(element, isVisible(list()) ? list() : openEnquiry());
+  return () => passFocus(element, list()?.checkVisibility() ? list() : openEnquiry());
 }
 
 export function passFocusToEnquiry(element: HTMLElement | null) {
@@ -20,6 +22,16 @@ export function passFocusToNeighbour(item: HTMLElement | null) {
   };
 }
 
+/** Back to the element, such as a row or a button, that had it before the component was shown; else to the list. */
+export function useFocusBack() {
+  const [passFocusBack] = useState(() => {
+    const before = document.activeElement as HTMLElement | null;
+    return (element: HTMLElement | null) => () =>
+      passFocus(element, before?.isConnected && before !== document.body ? before : list());
+  });
+  return passFocusBack;
+}
+
 /** From a field, which keys are no longer to be typed into: to the open enquiry or the list, where it is. */
 export function leaveField(field: HTMLElement) {
   field.blur();
@@ -28,10 +40,6 @@ export function leaveField(field: HTMLElement) {
 
 function passFocus(from: HTMLElement | null, to: HTMLElement | null) {
   if (from?.contains(document.activeElement)) to?.focus({ preventScroll: true });
-}
-
-function isVisible(element: HTMLElement | null) {
-  return element?.checkVisibility() === true;
 }
 
 function list() {

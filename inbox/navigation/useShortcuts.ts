@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
+import { readStored, useStored, writeStored } from '../stored.ts';
 import { leaveField } from './passFocusOn.ts';
 
 const STORAGE_KEY = 'inbox-shortcuts';
+const OFF = 'off';
 
 /**
  * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open, or when switched
@@ -52,19 +54,15 @@ export function isTyping(target: Element): boolean {
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 
-/** Whether single-key shortcuts are on; stored on this device. */
 function areShortcutsOn(): boolean {
-  return localStorage.getItem(STORAGE_KEY) !== 'off';
+  return readStored(STORAGE_KEY) !== OFF;
 }
 
-/** The setting, and what changes it. */
-export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  const [isOn, setOn] = useState(areShortcutsOn);
-  return [
-    isOn,
-    (next) => {
-      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
-      setOn(next);
-    },
-  ];
+/** Whether single-key shortcuts are on; stored on this device. */
+export function useShortcutSetting(): boolean {
+  return useStored(STORAGE_KEY) !== OFF;
+}
+
+export function switchShortcuts(on: boolean): void {
+  writeStored(STORAGE_KEY, on ? '' : OFF);
 }

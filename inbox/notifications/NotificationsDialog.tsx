@@ -14,11 +14,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import styles from './NotificationsDialog.module.css';
 import {
-  forgetDevice,
+  changeDeviceSettings,
   pushObstacle,
   registerDevice,
+  turnOff,
   useDeviceSettings,
-  writeDeviceSettings,
 } from './thisDevice.ts';
 
 type Device = DeviceList['devices'][number];
@@ -34,16 +34,14 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const show = (list: DeviceList) => client.setQueryData(DEVICES_KEY, list);
   const turning = useMutation({
     mutationFn: async (isTold: boolean) => {
-      const { push, ...others } = settings;
       if (isTold) {
         if ((await Notification.requestPermission()) !== 'granted') throw new Error(texts.notAllowed);
         const { publicKey } = query.data ?? (await fetchDevices());
-        writeDeviceSettings({ ...others, isTold, ...(await registerDevice(publicKey)) });
+        changeDeviceSettings(email, { isTold, push: await registerDevice(publicKey) });
         show(await fetchDevices());
       } else {
-        if (push) show(await removeDevice(push.id));
-        await forgetDevice();
-        writeDeviceSettings({ ...others, isTold });
+        if (settings.push) show(await removeDevice(settings.push.id));
+        await turnOff(email);
       }
     },
   });
@@ -94,7 +92,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label={texts.sound}
         checked={settings.hasSound}
-        onChange={({ target }) => writeDeviceSettings({ ...settings, hasSound: target.checked })}
+        onChange={({ target }) => changeDeviceSettings(email, { hasSound: target.checked })}
       />
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       <section aria-labelledby="devices">

@@ -1,5 +1,5 @@
 import { addDevice, fetchDevices } from '../api/inboxApi.ts';
-import { readStored, useStored, writeStored } from '../api/stored.ts';
+import { readStored, useStored, writeStored } from '../stored.ts';
 import { deviceName } from './deviceName.ts';
 
 const KEY = 'inbox-notifications';
@@ -11,11 +11,15 @@ interface DeviceSettings {
   isTold: boolean;
   hasSound: boolean;
   /** The device as the server knows it, and its push subscription; absent: it is told by the open page alone. */
-  push?: { id: string; endpoint: string };
+  push?: { id: string; endpoint: string } | undefined;
 }
 
 export function useDeviceSettings(email: string): DeviceSettings {
   return settingsIn(useStored(KEY), email);
+}
+
+export function deviceSettingsOf(email: string): DeviceSettings {
+  return settingsIn(readStored(KEY), email);
 }
 
 function settingsIn(text: string, email: string): DeviceSettings {
@@ -23,26 +27,27 @@ function settingsIn(text: string, email: string): DeviceSettings {
   return stored?.email === email ? stored : { email, isTold: false, hasSound: false };
 }
 
-export function writeDeviceSettings(settings: DeviceSettings): void {
-  writeStored(KEY, JSON.stringify(settings));
+/** Changes some settings; the others stay as they are by then. */
+export function changeDeviceSettings(email: string, changed: Partial<DeviceSettings>): void {
+  writeStored(KEY, JSON.stringify({ ...deviceSettingsOf(email), ...changed }));
 }
 
 /**
  * Subscribes to push messages and registers the device, and does so again where that has ended.
  *
- * @returns how the server knows it; nothing: the browser could not subscribe, as where its push service is unreachable
+ * @returns how the server knows it; undefined: the browser could not subscribe, as where its push service is unreachable
  * @throws {InboxError} when the server does not register it
  */
-export async function registerDevice(publicKey: string): Promise<Pick<DeviceSettings, 'push'>> {
+export async function registerDevice(publicKey: string): Promise<DeviceSettings['push']> {
   const subscription = await subscribeToPush(publicKey).catch(() => undefined);
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
-  if (!keys?.p256dh || !keys.auth) return {};
+  if (!keys?.p256dh || !keys.auth) return undefined;
   const { id } = await addDevice({
     endpoint,
     keys: { p256dh: keys.p256dh, auth: keys.auth },
     name: deviceName(navigator.userAgent),
   });
-  return { push: { id, endpoint } };
+  return { id, endpoint };
 }
 
 async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
@@ -64,32 +69,47 @@ function keyOf({ options }: PushSubscription): string {
 
 /** Registers a device again when the page is opened, unless it was removed on another one. */
 export async function refreshDevice(email: string): Promise<void> {
-  const settings = settingsIn(readStored(KEY), email);
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  if (!settings.isTold) {
+  const { isTold, push } = deviceSettingsOf(email);
+  const subscription = await findSubscription();
+  if (!isTold) {
     // Of someone who was signed in before, or who could not be reached when it was turned off.
     await subscription?.unsubscribe();
     return;
   }
   if (Notification.permission !== 'granted') return;
   const { publicKey, devices } = await fetchDevices();
-  const { push, ...others } = settings;
   const isSame = push !== undefined && push.endpoint === subscription?.endpoint;
   if (isSame && !devices.some(({ id }) => id === push.id)) {
-    await forgetDevice();
+    await turnOff(email);
     return;
   }
-  writeDeviceSettings({ ...others, ...(await registerDevice(publicKey)) });
+  const registered = await registerDevice(publicKey);
+  // It may have been turned off meanwhile.
+  if (deviceSettingsOf(email).isTold) changeDeviceSettings(email, { push: registered });
+  else await endSubscription();
 }
 
-/** Ends the subscription, and what was set and shown on this device. */
+/** Ends the subscription, and takes away what was shown. */
+export async function turnOff(email: string): Promise<void> {
+  changeDeviceSettings(email, { isTold: false, push: undefined });
+  await endSubscription();
+}
+
+/** The same, and what was set on this device. */
 export async function forgetDevice(): Promise<void> {
   writeStored(KEY, '');
+  await endSubscription();
+}
+
+async function endSubscription(): Promise<void> {
+  await (await findSubscription())?.unsubscribe();
   const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+}
+
+async function findSubscription(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration?.pushManager?.getSubscription();
 }
 
 /**

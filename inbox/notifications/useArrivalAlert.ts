@@ -8,20 +8,16 @@ import { playSound } from './playSound.ts';
 import { useDeviceSettings } from './thisDevice.ts';
 
 /**
- * Shows the number of new enquiries, whatever the filters, and the name of the open one, in the title of the browser's
- * tab, and the number on the icon of the installed app. Tells of an enquiry that arrives while the page is open, as it is
- * set on this device: by a sound, and, where nobody sees the page and no push message comes, by a notification.
+ * Shows the number of new enquiries, whatever is listed, and the name of the open one, in the title of the browser's tab,
+ * and the number on the icon of the installed app. Tells of an enquiry that arrives while the page is open, as it is set
+ * on this device: by a sound, and, where nobody sees the page and no push message comes, by a notification.
  *
  * @param name of the open enquiry
- * @param arrived the enquiry that arrived last in the list, which is refetched only while somebody sees it
+ * @param arrived the enquiry that arrived last in the list, which is refetched more often than the count
  */
-export function useArrivalAlert(
-  owner: string | undefined,
-  name: string | undefined,
-  arrived: InboxItem | undefined,
-): void {
+export function useArrivalAlert(name: string | undefined, arrived: InboxItem | undefined): void {
   const { product, email } = useSession();
-  const { data: { statuses, newestAt } = {} } = useBackgroundSummary(owner);
+  const { data: { statuses, newestAt } = {} } = useBackgroundSummary();
   const { hasSound, isTold, push } = useDeviceSettings(email);
   const count = statuses?.new;
   /** When the newest enquiry was received, as far as it is known, and that which was told of last. */
@@ -30,6 +26,10 @@ export function useArrivalAlert(
 
   useEffect(() => {
     document.title = MESSAGES.app.pageTitle(product, count, name);
+    // Whoever uses the browser next does not read it.
+    return () => {
+      document.title = MESSAGES.app.pageTitle(product);
+    };
   }, [count, name, product]);
   useEffect(() => {
     // Where the app is not installed it has no icon, and some browsers refuse.
@@ -51,7 +51,7 @@ export function useArrivalAlert(
     const newest = newestAt ?? 0;
     const isArrival = known.current !== undefined && newest > known.current;
     known.current = Math.max(newest, known.current ?? 0);
-    if (isArrival && !focusManager.isFocused()) tell(newest, true);
+    if (isArrival) tell(newest, !focusManager.isFocused());
   }, [newestAt]);
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SALES_DAYS } from '../../domain/desk/inboxApi.ts';
+import { SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
@@ -33,7 +33,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
       </ButtonGroup>
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
-      {data ? <SalesTable sales={data} onFollow={onClose} /> : !problem && <p>{MESSAGES.list.loading}</p>}
+      {data ? <SalesTable sales={data} /> : !problem && <p>{MESSAGES.list.loading}</p>}
       <ButtonGroup>
         <ButtonLink href={csvUrlOf(salesPath(days))} download>
           {texts.download}
@@ -47,7 +47,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
 type Figures = Omit<SourceSales, 'source'>;
 
 /** The sales by source, with a bar beside the number of enquiries. */
-function SalesTable({ sales: { total, sources }, onFollow }: { sales: Sales; onFollow: () => void }) {
+function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
   const url = useInboxUrl();
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (
@@ -73,7 +73,7 @@ function SalesTable({ sales: { total, sources }, onFollow }: { sales: Sales; onF
       rows={sources.map(({ source, ...figures }) => ({
         key: source,
         label: (
-          <InboxLink to={{ ...url, view: { source } }} onClick={onFollow}>
+          <InboxLink to={{ ...url, view: { source } }}>
             <bdi>{MESSAGES.app.source(source)}</bdi>
           </InboxLink>
         ),

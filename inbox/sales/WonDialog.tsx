@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
-import { COUNT, dayName, monthName, RUPEES } from '../../domain/format.ts';
+import { COUNT, dayName, monthName, packsOf, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
@@ -53,11 +53,7 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
       />
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
-      {data ? (
-        <WonReport won={data} period={period} onFollow={onClose} />
-      ) : (
-        !problem && <p>{MESSAGES.list.loading}</p>
-      )}
+      {data ? <WonReport won={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}
       <ButtonGroup>
         <ButtonLink href={csvUrlOf(wonPath(period))} download>
           {MESSAGES.sales.download}
@@ -76,15 +72,14 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
 interface WonReportProps {
   won: Won;
   period: Period | undefined;
-  onFollow: () => void;
 }
 
 /** The amounts as a chart, and two tables: by person, and by source. */
-function WonReport({ won: { total, people, sources, times }, period, onFollow }: WonReportProps) {
+function WonReport({ won: { total, people, sources, times }, period }: WonReportProps) {
   const url = useInboxUrl();
   if (total.won === 0) return <p>{texts.none}</p>;
   const link = (label: string, filter: InboxView) => (
-    <InboxLink to={{ ...url, view: { status: 'won', won: period, ...filter } }} onClick={onFollow}>
+    <InboxLink to={{ ...url, view: { status: 'won', won: period, ...filter } }}>
       <bdi>{label}</bdi>
     </InboxLink>
   );
@@ -95,6 +90,11 @@ function WonReport({ won: { total, people, sources, times }, period, onFollow }:
   ];
   return (
     <>
+      <p>
+        <strong>
+          {texts.total(total.won, packsOf(COUNT.format(total.packs)), RUPEES.format(total.amount))}
+        </strong>
+      </p>
       <WonChart times={times} isByMonth={period === undefined} />
       <FigureTable<WonFigures>
         title={texts.by}

@@ -1,17 +1,10 @@
-import { notifyManager, onlineManager } from '@tanstack/react-query';
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { notifyManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
-import { resumeChanges } from '../api/changeQueue.ts';
+import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
-import { persistChangesOf } from '../api/persistedChanges.ts';
 import { createInboxClient } from '../api/queries.ts';
-import {
-  type InboxContent,
-  SessionContext,
-  type SignedIn as SignedInAccount,
-  useSessionQuery,
-} from '../api/session.ts';
+import { type InboxContent, SessionContext, type SignedInAccount, useSessionQuery } from '../api/session.ts';
 import { keepDraftsOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -59,23 +52,19 @@ export function SessionGate({ content, children }: SessionGateProps) {
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
 function SignedIn({ content, account, children }: SessionGateProps & { account: SignedInAccount }) {
   const [client] = useState(() => {
+    // Before any of them is shown, or goes on being saved. Also of a session from before drafts had an author.
+    keepDraftsOf(account.email);
     const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);
     return created;
   });
-  const [persistOptions] = useState(() => persistChangesOf(account.email, localStorage));
-  // Also of a session that was opened before drafts had an author.
-  useEffect(() => keepDraftsOf(account.email), [account.email]);
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
+  useEffect(() => keepChanges(client, account.email, localStorage), [client, account.email]);
   return (
-    <PersistQueryClientProvider
-      client={client}
-      persistOptions={persistOptions}
-      onSuccess={() => resumeChanges(client)}
-    >
+    <QueryClientProvider client={client}>
       <SessionContext value={{ ...content, ...account }}>{children}</SessionContext>
-    </PersistQueryClientProvider>
+    </QueryClientProvider>
   );
 }
 

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { SERVER_AUTHOR } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { isCurrent, SERVER_AUTHOR } from '../../domain/desk/inboxWork.ts';
 import { isOpen, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';

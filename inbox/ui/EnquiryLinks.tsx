@@ -10,16 +10,15 @@ interface EnquiryLinksProps {
   items: InboxItem[];
   /** The name that need not be repeated. */
   knownName: string;
-  onFollow?: () => void;
 }
 
-export function EnquiryLinks({ items, knownName, onFollow }: EnquiryLinksProps) {
+export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
   const url = useInboxUrl();
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.id}>
-          <InboxLink className={styles.link} to={{ ...url, open: item.id }} onClick={onFollow}>
+          <InboxLink className={styles.link} to={{ ...url, open: item.id }}>
             <span>{INDIA_DATE.format(item.receivedAt)}</span>
             <span>
               {packsOf(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/format.ts';
 import { Collector } from '../collector/Collector.ts';
-import { deskOf } from '../collector/collectorConfig.ts';
+import { deskOf, requireKey } from '../collector/collectorConfig.ts';
 import { openFirestoreIntake } from '../collector/firestoreIntake.ts';
 import { Lease } from '../collector/Lease.ts';
 import { SETTLE_MS } from '../collector/pairs.ts';
@@ -26,6 +26,7 @@ export async function collect(
       'There is nothing to collect from: set PUBLIC_DELIVERY=firebase, PUBLIC_FIREBASE_PROJECT_ID and GOOGLE_APPLICATION_CREDENTIALS (docs/hosted.md).',
     );
   }
+  requireKey(config.collector);
   const site = readBuiltSite(SITE_FOLDER);
   const store = enquiryStoreOf(context, config, site);
   const collector = new Collector({ ...context, store, wakeWorkers: () => {}, log: console });

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { buildSettings, type Environment, parseSettings } from '../../domain/settings/settings.ts';
+import { type Environment, parseSettings } from '../../domain/settings/parseSettings.ts';
+import { buildSettings } from '../../domain/settings/settings.ts';
 import { readConfig } from '../config.ts';
 import { CHECKS } from '../doctor/checks.ts';
 import { openProbes } from '../doctor/probes.ts';

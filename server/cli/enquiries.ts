@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { openStore } from '../context.ts';
 import { OperatorError } from '../errors.ts';
+import { storeExists } from '../store/locks.ts';
 import { operatorMessageOf } from '../store/storageErrors.ts';
 import { doctor } from './doctorCommand.ts';
-import { runCommand } from './runCommand.ts';
+import { parseCommand, USAGE } from './runCommand.ts';
 
 // Files contain personal data: readable by this user only.
 process.umask(0o077);
@@ -20,10 +20,11 @@ process.stdout.on('error', (error) => {
 
 /** The staff's command line over the store: `npm run enquiries`. */
 try {
-  const [command, ...args] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  if (args[0] === 'help' || args.includes('--help') || args.includes('-h')) console.log(USAGE);
   // Also where the settings or the store are at fault.
-  if (command === 'doctor') process.exitCode = await doctor(args, process.env, process.stdout);
-  else await runOnStore();
+  else if (args[0] === 'doctor') process.exitCode = await doctor(args.slice(1), process.env, process.stdout);
+  else await runOnStore(args);
 } catch (error) {
   if (error !== outputError) {
     console.error(operatorMessageOf(error) ?? error);
@@ -32,13 +33,15 @@ try {
   }
 }
 
-async function runOnStore(): Promise<void> {
+async function runOnStore(args: string[]): Promise<void> {
+  // Before the settings and the store: whoever reads the usage may have neither yet.
+  const run = parseCommand(args);
   const config = readConfig(process.env);
-  if (!existsSync(config.storeFile))
+  if (!storeExists(config.storeFile))
     throw new OperatorError(`There is no store at ${config.storeFile}. Set DATA_DIR to the server's.`);
   const context = openStore(config, 'refuse');
   try {
-    await runCommand(process.argv.slice(2), context, config, process.stdout);
+    await run(context, config, process.stdout);
   } finally {
     context.database.close();
   }

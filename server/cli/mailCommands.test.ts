@@ -54,6 +54,10 @@ test('waiting and permanently failed mails are listed with their errors, and can
   for (const id of [first, second]) await context.queue.markSent(mailJobOf(context, id), Date.now());
   expect(await unsentMail(context, mail)).toBe('All mail has been sent.');
   expect(await resendMail(context)).toBe('No mail waits or has failed.');
+  // Its mail was taken out of the queue.
+  const withdrawn = await context.add();
+  await context.visitorChanges.withdraw(withdrawn, Date.now());
+  expect(await resendMail(context, referenceOf(withdrawn))).toContain('No mail of');
 });
 
 describe('a test mail', () => {

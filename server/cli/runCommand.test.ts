@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
@@ -11,13 +11,16 @@ import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../tests/support/parseCsv.ts';
+import { runEnquiriesWith } from '../../tests/support/runEnquiriesCommand.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
+import type { Probes } from '../doctor/probes.ts';
+import { checkStore } from '../doctor/storeChecks.ts';
 import { enquiryLine } from './enquiryLine.ts';
-import { runCommand } from './runCommand.ts';
+import { parseCommand } from './runCommand.ts';
 
 const context = openTestStore();
 const product = SAMPLE_SITE.content.product.name;
@@ -37,7 +40,7 @@ async function outputOf(args: string[], store: Context = context): Promise<strin
       done();
     },
   });
-  await runCommand(args, store, CONFIG, stream);
+  await parseCommand(args)(store, CONFIG, stream);
   return output;
 }
 
@@ -116,7 +119,7 @@ test('erase removes a person by e-mail and mobile number, or by references, and 
 });
 
 test('erase removes copies of mails, also partly written ones, and lists what it cannot reach', async () => {
-  await store({ Name: 'One', Email: 'copies@mail.example' });
+  await store({ Name: 'One', Email: 'copies@mail.example', Mobile: '9000000002' });
   await store({ Name: 'Other', Email: 'second@mail.example' });
   const [id, other] = ids.slice(-2);
   const mailFolder = join(context.dataDir, 'mail');
@@ -129,14 +132,9 @@ test('erase removes copies of mails, also partly written ones, and lists what it
   ]) {
     await writeFile(join(mailFolder, name), 'x');
   }
-  const output = await outputOf([
-    'erase',
-    '--email',
-    'copies@mail.example',
-    '--mobile',
-    EXAMPLE_FIELDS.Mobile,
-  ]);
+  const output = await outputOf(['erase', '--email', 'copies@mail.example', '--mobile', '9000000002']);
   expect(output).toContain('Erased 1 enquiry.\nRemoved 2 copies of their mails');
+  expect(output).not.toContain('alone');
   expect(output).toMatch(/Not reached from here: mailboxes .* backups/);
   expect((await readdir(mailFolder)).sort()).toEqual([`${other}@a.example.eml`, 'other.txt'].sort());
 });
@@ -261,7 +259,12 @@ test('an empty store and an unknown command are reported', async () => {
 
 test.each([
   [[], /^Usage/],
-  [['sell'], /Usage/],
+  [['sell'], /^There is no command "sell"\./],
+  [['mail', 'foo'], /^"mail" takes no "foo"\.\n\nUsage/],
+  [['mail', 'resend', '7K4M-2PQX'], /^"mail resend" takes no "7K4M-2PQX"\./],
+  [['export', 'enquiries.csv'], /^"export" takes no "enquiries\.csv"\./],
+  [['backup', 'a.db', 'b.db'], /^"backup" takes no "b\.db"\./],
+  [['webhook'], /^There is no command "webhook"\./],
   [['list', '--limit', '0'], /whole number/],
   [['list', '--wat'], /Usage/],
   [['erase'], /^Say whose/],
@@ -271,4 +274,29 @@ test.each([
   [['backup', '/dev/null/copies/'], /^The folder \S+ can't be created: .+ Name another/],
 ])('%j fails with the usage, or with what is wrong', async (args, message) => {
   await expect(outputOf(args)).rejects.toThrow(message);
+});
+
+test('the usage and what is wrong in it need neither settings nor a store', async () => {
+  const settings = { PORT: 'x', DATA_DIR: '/none' };
+  for (const args of [['help'], ['list', '--help'], ['doctor', '-h']])
+    expect(await runEnquiriesWith(settings, ...args)).toMatch(/^Usage: npm run enquiries/);
+  await expect(runEnquiriesWith(settings, 'lst')).rejects.toThrow('There is no command "lst".');
+});
+
+test('a folder that can’t be looked into is not called one without a store', async () => {
+  // As with a folder of another user, for whoever runs the tests as root.
+  const loop = join(context.dataDir, 'loop');
+  await symlink(loop, loop);
+  await expect(runEnquiriesWith({ DATA_DIR: loop }, 'list')).rejects.toThrow(
+    /This user can't look for the store: ELOOP.+ Run this as root or as the user of the server/,
+  );
+  const probes = { config: () => readConfig({ DATA_DIR: loop }) } as Probes;
+  await expect(checkStore(probes)).rejects.toThrow("This user can't look for the store");
+});
+
+test('collect says what is wrong with the key', async () => {
+  const collector = { projectId: 'shop', keyFile: '/nowhere/key.json' };
+  await expect(parseCommand(['collect'])(context, { ...CONFIG, collector }, new Writable())).rejects.toThrow(
+    "/nowhere/key.json can't be read (ENOENT)",
+  );
 });

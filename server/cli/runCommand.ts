@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { isMobile, MOBILE_LENGTH, normalizeText } from '../../domain/enquiry/enquiry.ts';
 import { counted } from '../../domain/format.ts';
 import type { Config } from '../config.ts';
 import type { StoreContext } from '../context.ts';
@@ -9,16 +8,15 @@ import { OperatorError } from '../errors.ts';
 import { signInUrl } from '../mail/composeShortMails.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import { csvLinesOf } from '../store/csvLines.ts';
-import type { EnquiryRecord, Person } from '../store/EnquiryRecords.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
 import { conversionsOf } from './conversionsCommand.ts';
 import { enquiryLine } from './enquiryLine.ts';
 import { resendMail, sendTestMail, sendTestWebhook, unsentMail } from './mailCommands.ts';
-import { personalDataOf } from './personalDataOf.ts';
+import { erasePerson, exportPerson, PERSON_OPTIONS } from './personCommands.ts';
 
-const USAGE = `Usage: npm run enquiries -- <command>
+export const USAGE = `Usage: npm run enquiries -- <command>
 
   list [--limit 50] [--flagged]  the latest enquiries, newest first; flagged ones alone; times are India's
   export > enquiries.csv         all of them, for a spreadsheet
@@ -54,8 +52,6 @@ const OPTIONS = {
   since: { type: 'string' },
 } as const;
 
-const PERSON_OPTIONS = ['email', 'mobile', 'reference'];
-
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 type CommandConfig = Pick<Config, 'mail' | 'siteUrl' | 'collector' | 'storeFile' | 'mobileLimit'> &
@@ -81,7 +77,10 @@ interface Command {
 const COMMANDS: Record<string, Command> = {
   list: { options: ['limit', 'flagged'], run: list },
   export: { options: PERSON_OPTIONS, run: exportEnquiries },
-  erase: { options: PERSON_OPTIONS, run: erase },
+  erase: {
+    options: PERSON_OPTIONS,
+    run: ({ options, context, config, say }) => erasePerson(options, context, config, say),
+  },
   conversions: {
     argument: 'Say which: conversions <gclid>',
     options: ['name', 'since'],
@@ -100,45 +99,48 @@ const COMMANDS: Record<string, Command> = {
   import: { argument: 'Say which backup: import <file>', run: importFrom },
 };
 
+/** What a command does on an open store; its output goes to `out`. */
+type RunCommand = (context: StoreContext, config: CommandConfig, out: Writable) => Promise<void>;
+
 /**
- * Carries out one command.
+ * Finds what the arguments ask for. Needs neither settings nor a store.
  *
  * @param args those after `npm run enquiries --`
- * @param out where the output goes
- * @throws {OperatorError} when the arguments make no command, or more is needed to know whose data is meant
+ * @returns what carries it out, and throws an {@link OperatorError} when more is needed to know whose data is meant
+ * @throws {OperatorError} when they make no command
  */
-export async function runCommand(
-  args: string[],
-  context: StoreContext,
-  config: CommandConfig,
-  out: Writable,
-): Promise<void> {
-  const { command, ...parsed } = parseCommand(args);
-  const say = (line: string) => void out.write(`${line}\n`);
-  const text = await command.run({ ...parsed, context, config, say, out });
-  if (typeof text === 'string') say(text);
+export function parseCommand(args: string[]): RunCommand {
+  const { command, ...parsed } = readArguments(args);
+  return async (context, config, out) => {
+    const say = (line: string) => void out.write(`${line}\n`);
+    const text = await command.run({ ...parsed, context, config, say, out });
+    if (typeof text === 'string') say(text);
+  };
 }
 
-function parseCommand(args: string[]): { command: Command } & Pick<Call, 'argument' | 'options'> {
+function readArguments(args: string[]): { command: Command } & Pick<Call, 'argument' | 'options'> {
   try {
     const {
       positionals,
       values: options,
       tokens,
     } = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
-    const [first = '', argument = ''] = positionals;
-    const hasArgument = positionals.length <= 2 && COMMANDS[first]?.argument;
-    const name = hasArgument ? first : positionals.join(' ');
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
+    const name = names.find((one) => Object.hasOwn(COMMANDS, one)) ?? '';
+    const command = COMMANDS[name];
+    if (!command)
+      throw new Error(positionals.length > 0 ? `There is no command "${positionals.join(' ')}".` : '');
     for (const [option, value] of Object.entries(options)) {
       // An error instead of ignoring it: without its option, an export for one person would be that of all.
-      if (!command?.options?.includes(option)) throw new Error(`"${name}" has no option --${option}.`);
+      if (!command.options?.includes(option)) throw new Error(`"${name}" has no option --${option}.`);
       if (value === '') throw new Error(`--${option} is empty.`);
       const given = tokens.filter((token) => token.kind === 'option' && token.name === option);
       if (given.length > 1 && !Array.isArray(value)) throw new Error(`Give --${option} once.`);
     }
-    if (!command) throw new Error(name && `There is no command "${name}".`);
-    if (hasArgument && !argument) throw new Error(command.argument);
+    const further = positionals.slice(name.split(' ').length);
+    const argument = command.argument ? further.shift() : '';
+    if (argument === undefined) throw new Error(command.argument);
+    if (further.length > 0) throw new Error(`"${name}" takes no "${further.join(' ')}".`);
     return { command, argument, options };
   } catch (error) {
     throw new OperatorError([(error as Error).message, USAGE].filter(Boolean).join('\n\n'));
@@ -167,17 +169,9 @@ function list({ options: { limit, flagged }, context, config, say }: Call): void
 }
 
 /** For a spreadsheet; or everything about one person, as JSON. */
-function exportEnquiries(call: Call): string | Promise<void> {
-  const { options, context, config, out } = call;
+function exportEnquiries({ options, context, config, out }: Call): string | Promise<void> {
+  if (PERSON_OPTIONS.some((name) => name in options)) return exportPerson(options, context, config);
   const { inboxStore } = context;
-  if (PERSON_OPTIONS.some((name) => name in options)) {
-    const found = findPerson(call);
-    const missed = nearMiss(call, found);
-    if (missed && found.length === 0) throw new OperatorError(missed);
-    // Not into the JSON.
-    if (missed) console.error(missed);
-    return personalDataOf(found, context, config.webhook);
-  }
   const lines = csvLinesOf(inboxStore, inboxStore.pages({ withdrawn: 'included' }, Date.now()));
   return pipeline(lines, out, { end: out !== process.stdout });
 }
@@ -193,74 +187,4 @@ function readLimit(limit = '50'): number {
   if (!/^[1-9]\d{0,6}$/.test(limit))
     throw new OperatorError(`--limit is "${limit}"; give a whole number of at least 1`);
   return Number(limit);
-}
-
-/**
- * The enquiries of one person. Anyone can type anyone's number or e-mail, so that one of the two alone may find a
- * stranger's data; each enquiry has to be confirmed then.
- */
-function findPerson({ options, context, config }: Call): EnquiryRecord[] {
-  const { email, mobile, reference } = options;
-  if (email === undefined && mobile === undefined) {
-    throw new OperatorError('Say whose enquiries: --email and --mobile.');
-  }
-  if (mobile !== undefined && !isMobile(normalizeText(mobile))) {
-    throw new OperatorError(
-      `--mobile is "${mobile}"; give the ${MOBILE_LENGTH} digits that the form stores, such as 9876543210`,
-    );
-  }
-  const found = context.records.ofPerson({
-    ...(email === undefined ? {} : { email: normalizeText(email) }),
-    ...(mobile === undefined ? {} : { mobile: normalizeText(mobile) }),
-  });
-  const confirmed = new Set(reference?.map((text) => text.trim().toUpperCase()));
-  const unknown = [...confirmed].filter((text) => !found.some((record) => record.reference === text));
-  if (unknown.length > 0) throw new OperatorError(`Not among the enquiries found: ${unknown.join(', ')}`);
-  if (confirmed.size > 0) return found.filter((record) => confirmed.has(record.reference));
-  if ((email !== undefined && mobile !== undefined) || found.length === 0) return found;
-  throw new OperatorError(
-    [
-      'Found, and nothing done yet:',
-      ...found.map((record) => enquiryLine(record, config.mail.transport)),
-      'Give both --email and --mobile, or confirm each enquiry of this person with --reference.',
-    ].join('\n'),
-  );
-}
-
-/** How many enquiries have only one of e-mail and mobile number, where both are given: the other may be mistyped. */
-function nearMiss({ options, context }: Call, found: EnquiryRecord[]): string | undefined {
-  const { email, mobile } = options;
-  if (email === undefined || mobile === undefined) return undefined;
-  const both = new Set(found.map(({ id }) => id));
-  const countOf = (person: Person) =>
-    context.records.ofPerson(person).filter(({ id }) => !both.has(id)).length;
-  const byEmail = countOf({ email: normalizeText(email) });
-  const byMobile = countOf({ mobile: normalizeText(mobile) });
-  if (byEmail + byMobile === 0) return undefined;
-  return `${found.length === 0 ? 'No enquiry has both. ' : ''}With this e-mail alone: ${byEmail}; with this mobile number alone: ${byMobile}. Give one of the two to list them.`;
-}
-
-async function erase(call: Call): Promise<void> {
-  const { context, say } = call;
-  const found = findPerson(call);
-  // Also when nothing is found: that truncates the log, which an earlier erasure may have been kept from.
-  const { enquiries, mails, isOverwritten } = await context.erasure.erase(found.map(({ id }) => id));
-  const missed = nearMiss(call, found);
-  if (found.length === 0) return say(missed ?? 'Nothing is stored about this person.');
-  say(`Erased ${counted(enquiries, 'enquiry', 'enquiries')}.`);
-  if (!isOverwritten)
-    say(
-      'The log of the store still holds their bytes, because a backup or another program reads it, or the disk is full. A running server removes them within ten minutes of the end of that; else erase again.',
-    );
-  if (mails > 0)
-    say(
-      `Removed ${counted(mails, 'copy', 'copies')} of their mails, and of mails that list them, from the folder "mail" beside the store.`,
-    );
-  say(
-    'Not reached from here: mailboxes that a mail went to, the logs of mail servers, backups, exported files.',
-  );
-  say('Erase those too; docs/privacy-requests.md says how.');
-  if (context.webhooks.unsent('pending').count > 0)
-    say('A running server tells the receiver of webhooks; see to it that it erases them too.');
-  if (missed) say(missed);
 }

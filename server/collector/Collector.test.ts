@@ -91,6 +91,15 @@ test('one sweep is enough for what arrived within seconds', async () => {
   expect(inFirestore()).toEqual([0, 0]);
 });
 
+test('a sweep is due once the first enquiry is settled, in whatever order they were read', async () => {
+  intake.arrive();
+  intake.now += 60_000;
+  intake.arrive();
+  const page = intake.page();
+  await collector.collect(intake, { ...page, documents: page.documents.toReversed() });
+  expect(collector.untilSweepMs).toBe(SETTLE_MS - 60_000);
+});
+
 test('a note that the listener has not seen, since newer arrivals fill its page, is read before the mail is due', async () => {
   const id = intake.arrive();
   await collectPage();

@@ -4,7 +4,7 @@ import { failureOf, StoreUnavailableError } from '../errors.ts';
 import type { EnquiryStore } from '../store/EnquiryStore.ts';
 import type { MailJobs } from '../store/MailJobs.ts';
 import type { VisitorChanges } from '../store/VisitorChanges.ts';
-import { type Intake, type IntakePage, PAGE_SIZE } from './Intake.ts';
+import { type Intake, type IntakePage, PAGE_SIZE, pagesOf } from './Intake.ts';
 import { isSettled, type Pair, pairOf, SETTLE_MS, storeIdOf, storePair, untilSettledMs } from './pairs.ts';
 import { withdrawalsOfCorrected } from './withdrawalsOfCorrected.ts';
 
@@ -70,7 +70,10 @@ export class Collector {
 
   /** Milliseconds until {@link sweep} has something to do. */
   get untilSweepMs(): number {
-    const [settledAt = Number.POSITIVE_INFINITY] = this.#known.values();
+    // What was read later may have arrived earlier.
+    const settledAt = this.#known
+      .values()
+      .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
     return Math.max(0, settledAt - this.#now());
   }
 
@@ -233,16 +236,6 @@ export class Collector {
   #settle({ id, metadata }: Pair): void {
     // What could not be stored is not deleted.
     if (this.#known.has(id)) this.#settled.set(id, metadata.mail === MAIL_SENT);
-  }
-}
-
-async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGenerator<IntakePage> {
-  let after: unknown;
-  for (;;) {
-    const page = await read(after);
-    yield page;
-    if (page.documents.length < PAGE_SIZE) return;
-    after = page.next;
   }
 }
 

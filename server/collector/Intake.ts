@@ -78,3 +78,14 @@ export interface Intake {
   /** Only after requests that succeeded: what the library still retries would fail with an error that nobody can catch. */
   close(): Promise<void>;
 }
+
+/** Reads page after page, until one is not full. */
+export async function* pagesOf(read: (after: unknown) => Promise<IntakePage>): AsyncGenerator<IntakePage> {
+  let after: unknown;
+  for (;;) {
+    const page = await read(after);
+    yield page;
+    if (page.documents.length < PAGE_SIZE) return;
+    after = page.next;
+  }
+}

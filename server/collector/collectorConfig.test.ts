@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readConfig } from '../config.ts';
+import type { Probes } from '../doctor/probes.ts';
+import { checkSettings } from '../doctor/setupChecks.ts';
+import { requireKey } from './collectorConfig.ts';
 
 const HOSTED = { PUBLIC_DELIVERY: 'firebase', PUBLIC_FIREBASE_PROJECT_ID: 'shop' };
 const KEY = { type: 'service_account', project_id: 'shop', client_email: 'desk@shop', private_key: 'x' };
@@ -50,5 +53,13 @@ test.each([
     /is the key of project "staging", but PUBLIC_FIREBASE_PROJECT_ID is "shop"/,
   ],
 ])('%j stops at start with one line', (settings, message) => {
-  expect(() => readConfig({ ...HOSTED, ...settings })).toThrow(message);
+  expect(() => requireKey(readConfig({ ...HOSTED, ...settings }).collector)).toThrow(message);
+});
+
+test('a key that is missing is the doctor’s to report, and keeps nobody from a backup', () => {
+  const config = readConfig({ ...HOSTED, GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/key.json' });
+  expect(checkSettings({ config: () => config } as Probes)).toMatchObject({
+    state: 'fault',
+    text: expect.stringContaining("/nowhere/key.json can't be read (ENOENT)"),
+  });
 });

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { SettingError, type serverSettings } from '../../domain/settings/settings.ts';
+import { SettingError } from '../../domain/settings/parseSettings.ts';
+import type { serverSettings } from '../../domain/settings/settings.ts';
 import { uuidOf } from '../uuidOf.ts';
 import type { Desk } from './Intake.ts';
 
@@ -35,15 +36,23 @@ export function collectorConfigOf({
       'PUBLIC_FIREBASE_PROJECT_ID is missing; with PUBLIC_DELIVERY=firebase the server collects from that project (see docs/hosted.md)',
     );
   }
-  if (emulator) return { projectId, emulator };
-  const path = resolve(keyFile ?? '');
-  const { project_id } = readKey(path);
+  return emulator ? { projectId, emulator } : { projectId, keyFile: resolve(keyFile ?? '') };
+}
+
+/**
+ * Reads the key that the server collects with. Apart from the settings, since a backup or an export needs none.
+ *
+ * @throws {SettingError} when it can't be read, or is that of another project
+ */
+export function requireKey(collector: CollectorConfig | undefined): void {
+  if (!collector || !('keyFile' in collector)) return;
+  const { keyFile, projectId } = collector;
+  const { project_id } = readKey(keyFile);
   if (project_id !== projectId) {
     throw new SettingError(
       `GOOGLE_APPLICATION_CREDENTIALS is the key of project "${project_id}", but PUBLIC_FIREBASE_PROJECT_ID is "${projectId}"; use a service account of that project`,
     );
   }
-  return { projectId, keyFile: path };
 }
 
 /**

@@ -42,7 +42,8 @@ export async function openFirestoreIntake(config: CollectorConfig, product: stri
   const firestore = new library.Firestore({
     projectId,
     ...CHANNEL_OPTIONS,
-    ...('emulator' in config ? { host: config.emulator, ssl: false } : { keyFilename: config.keyFile }),
+    // Otherwise it reads the key of GOOGLE_APPLICATION_CREDENTIALS itself; to name it here is deprecated.
+    ...('emulator' in config && { host: config.emulator, ssl: false }),
   });
   return createIntake(firestore, library, product);
 }

@@ -1,11 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { readConfig } from '../config.ts';
 import { checkProof, checkWebhooks } from './mailChecks.ts';
 import type { HttpResponse, Probes } from './probes.ts';
 import { checkContent, checkVersions } from './setupChecks.ts';
 import { checkCertificate, checkClock, checkCollector, checkSite } from './siteChecks.ts';
-import { checkBackup } from './storeChecks.ts';
+import { checkBackup, checkStore } from './storeChecks.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
 const DAY_MS = 86_400_000;
@@ -149,5 +152,20 @@ test('a backup that is moved away, or can’t be tried, is not called whole', as
   expect(await backup(import.meta.filename, { restore })).toMatchObject({
     state: 'unknown',
     text: expect.stringContaining('there is no room'),
+  });
+});
+
+test.each([
+  ['database disk image is malformed', /^The store is damaged: .+/, /restore the last backup/],
+  // So SQLite says on a full disk too.
+  ['disk I/O error', /^The store can't be read: .+/, /^Check the disk: it may be full/],
+])('a store of which SQLite says "%s"', async (message, text, remedy) => {
+  await using folder = temporaryFolder();
+  await writeFile(join(folder.path, 'enquiries.db'), '');
+  const storeIntegrity = () => Promise.reject(new Error(message));
+  expect(await checkStore(probesWith({ storeIntegrity }, { DATA_DIR: folder.path }))).toEqual({
+    state: 'fault',
+    text: expect.stringMatching(text),
+    remedy: expect.stringMatching(remedy),
   });
 });

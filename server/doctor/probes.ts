@@ -15,6 +15,7 @@ import { OperatorError } from '../errors.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { builtAtOf, readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import type { Integrity } from '../store/backUp.ts';
+import { storeExists } from '../store/locks.ts';
 import type { StoreFacts } from './inspectStore.ts';
 
 export interface HttpResponse {
@@ -61,7 +62,7 @@ const run = promisify(execFile);
 export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSignal) {
   const storeFile = () => {
     const file = config().storeFile;
-    if (existsSync(file)) return file;
+    if (storeExists(file)) return file;
     throw new OperatorError(`there is no store at ${file}; give DATA_DIR the value that the server has`);
   };
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { INDIA_TIME } from '../../domain/format.ts';
-import { SettingError } from '../../domain/settings/settings.ts';
+import { SettingError } from '../../domain/settings/parseSettings.ts';
 import { messageOf } from '../errors.ts';
 import type { Probes } from './probes.ts';
 

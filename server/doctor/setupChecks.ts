@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { INDIA_TIME } from '../../domain/format.ts';
-import { SettingError } from '../../domain/settings/settings.ts';
+import { SettingError } from '../../domain/settings/parseSettings.ts';
 import { isThisMachine } from '../../domain/settings/thisMachine.ts';
+import { requireKey } from '../collector/collectorConfig.ts';
 import { isExpected } from '../errors.ts';
 import { mismatchesOf } from '../readBuiltSite.ts';
 import { SCHEMA_VERSION } from '../store/migrations.ts';
@@ -15,7 +16,8 @@ const BUILD_AND_RESTART = 'Run: npm run build. Then restart the server.';
 /** Whether the settings are valid. */
 export function checkSettings({ config }: Probes): Finding {
   try {
-    const { siteUrl } = config();
+    const { siteUrl, collector } = config();
+    requireKey(collector);
     if (isThisMachine(new URL(siteUrl).hostname)) {
       return warning(
         `They are valid, but the site's URL is ${siteUrl}, which this machine alone can open.`,

@@ -5,7 +5,8 @@ import { COUNT, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Integrity } from '../store/backUp.ts';
-import { DAMAGE_REMEDY } from '../store/storageErrors.ts';
+import { storeExists } from '../store/locks.ts';
+import { DAMAGE_REMEDY, DISK_REMEDY } from '../store/storageErrors.ts';
 import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
@@ -47,20 +48,22 @@ export async function checkDisk({ config, freeBytes, storeFacts }: Probes): Prom
 /** Whether the whole store can be read and is consistent. */
 export async function checkStore({ config, storeIntegrity }: Probes): Promise<Finding> {
   const { storeFile } = config();
-  if (!existsSync(storeFile)) {
+  if (!storeExists(storeFile)) {
     return fault(
       `There is no store at ${storeFile}.`,
       'Give DATA_DIR the value that the server has. After a loss, restore a backup as docs/operations.md says.',
     );
   }
-  const result = await storeIntegrity().catch(damageOf);
-  if (typeof result === 'string' || result.verdict !== 'ok') {
-    return fault(
-      `The store is damaged: ${typeof result === 'string' ? result : result.verdict}.`,
-      DAMAGE_REMEDY,
-    );
+  try {
+    const result = await storeIntegrity();
+    if (result.verdict === 'ok') return ok(`It is whole, and holds ${enquiries(result)}.`);
+    return fault(`The store is damaged: ${result.verdict}.`, DAMAGE_REMEDY);
+  } catch (error) {
+    const reason = oneLine(messageOf(error));
+    if (isDiskError(error)) return fault(`The store can't be read: ${reason}.`, DISK_REMEDY);
+    if (isDamage(error)) return fault(`The store is damaged: ${reason}.`, DAMAGE_REMEDY);
+    throw error;
   }
-  return ok(`It is whole, and holds ${enquiries(result)}.`);
 }
 
 /** Whether there is a recent backup, and whether it restores. */
@@ -101,7 +104,8 @@ async function tryBackup(file: string | null, restore: Probes['restore']): Promi
     if (result.verdict === 'ok') return ok(`It restores, with ${enquiries(result)}.`);
     return damagedBackup(file, result.verdict);
   } catch (error) {
-    if (!isDamage(error)) return unknown(`It could not be tried: ${oneLine(messageOf(error))}.`);
+    if (!isDamage(error) && !isDiskError(error))
+      return unknown(`It could not be tried: ${oneLine(messageOf(error))}.`);
     return damagedBackup(file, messageOf(error));
   }
 }
@@ -115,12 +119,11 @@ function damagedBackup(file: string, reason: string): Finding {
 
 /** SQLite's words for a file that it can't read. https://www.sqlite.org/rescode.html#corrupt */
 function isDamage(error: unknown): boolean {
-  return /malformed|not a database|disk I\/O error|no such table|encrypted/.test(messageOf(error));
+  return /malformed|not a database|no such table|encrypted/.test(messageOf(error));
 }
 
-function damageOf(error: unknown): string {
-  if (isDamage(error)) return oneLine(messageOf(error));
-  throw error;
+function isDiskError(error: unknown): boolean {
+  return /disk I\/O error/.test(messageOf(error));
 }
 
 function enquiries({ enquiries: count }: Integrity): string {

@@ -190,6 +190,16 @@ describe('when the mail server fails', () => {
     await waitFor(() => stateOf(id) === 'sent', 'the mail to be sent after all');
   });
 
+  test('no mail is composed about what was withdrawn or corrected since it was taken from the queue', async () => {
+    const mail = { to: ['a@b.in'], from: 'c@d.in' };
+    const compose = mailComposer(context, content, { mail, siteUrl: 'http://localhost:3000' });
+    const [withdrawn, corrected] = [await context.add(), await context.add()];
+    await context.visitorChanges.withdraw(withdrawn, Date.now());
+    await context.add({}, { replaces: corrected });
+    for (const id of [withdrawn, corrected])
+      expect(await compose({ kind: 'enquiry', id, reference: '' })).toBeUndefined();
+  });
+
   test('a mail that cannot be composed does not stop the others', async () => {
     await using server = await startMailServer();
     const [failing, other] = [await context.add(), await context.add()];
@@ -339,6 +349,21 @@ test('a stop does not wait for a store that cannot be written', async () => {
   await server.waitForMails(1);
   await worker.stop();
   expect(context.mailJobs.unsent('pending').count).toBe(1);
+});
+
+test('a mail that a stop keeps from being composed waits in the queue, and has not failed', async () => {
+  const id = await context.add();
+  const [{ promise: composed, reject }, warn] = [Promise.withResolvers<never>(), vi.fn()];
+  const compose = vi.fn(() => composed);
+  const transport = { kind: 'folder', folder: join(context.dataDir, 'mail') } as const;
+  const worker = startWorker(transport, { compose, log: { ...silent, warn } });
+  await waitFor(() => compose.mock.calls.length === 1, 'the mail to be composed');
+  const stopped = worker.stop();
+  reject(new Error('stopping'));
+  await stopped;
+  expect(stateOf(id)).toBe('pending');
+  expect(context.records.find(id)?.mailError).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('no copy remains of an enquiry that is erased while its mail is written', async () => {

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
-import type { JobQueue, Lane, LaneJobs, MailJob, MailLane, WebhookJob } from '../store/JobQueue.ts';
+import { isToCompany, type JobQueue, type Lane, type LaneJobs, type MailLane } from '../store/JobQueue.ts';
 import { CircuitBreaker, delayAfter, type RetryPolicy } from './CircuitBreaker.ts';
-import { LANE_MESSAGES } from './laneMessages.ts';
+import { LANE_MESSAGES, nameOf } from './laneMessages.ts';
 import { GoneError, isConnectionError, type Mail, RecipientsRefusedError, type Sender } from './Mailer.ts';
 
 /** The queue is read at least this often, as the command line or a change of the clock may have made a mail due. */
@@ -135,6 +135,8 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     try {
       mail = await compose(job);
     } catch (error) {
+      // The checks for the morning mail end with the server.
+      if (this.#loop.isStopped) return;
       return this.#recordFailure(job, error);
     }
     if (!mail) return queue.drop(job.rowId);
@@ -227,26 +229,5 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
       log.warn({ perHour }, 'the mails of this hour are used up; enquiries are stored and their mail waits');
     }
     this.#isHourFull = isFull;
-  }
-}
-
-/** Whether it goes to the company, its staff or their programs. */
-function isToCompany({ kind }: { kind: string }): boolean {
-  return kind !== 'receipt' && kind !== 'proof';
-}
-
-/** What the log calls a job. */
-function nameOf(job: MailJob | WebhookJob): Record<string, string> {
-  switch (job.kind) {
-    case 'enquiry':
-      return { reference: job.reference };
-    case 'digest':
-      return { digest: job.day };
-    case 'webhook-created':
-    case 'webhook-status':
-    case 'webhook-withdrawn':
-      return { about: job.kind, reference: job.reference };
-    default:
-      return { about: job.kind };
   }
 }

@@ -1,5 +1,5 @@
 import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
-import type { Lane } from '../store/JobQueue.ts';
+import type { Lane, MailJob, WebhookJob } from '../store/JobQueue.ts';
 
 /** What the log says of the jobs of a lane. */
 export type LaneMessages = typeof MAIL;
@@ -29,3 +29,19 @@ export const LANE_MESSAGES: Record<Lane, LaneMessages> = {
     outageOver: 'the receiver of webhooks accepts them again',
   },
 };
+
+/** What the log calls a job. */
+export function nameOf(job: MailJob | WebhookJob): Record<string, string> {
+  switch (job.kind) {
+    case 'enquiry':
+      return { reference: job.reference };
+    case 'digest':
+      return { digest: job.day };
+    case 'webhook-created':
+    case 'webhook-status':
+    case 'webhook-withdrawn':
+      return { about: job.kind, reference: job.reference };
+    default:
+      return { about: job.kind };
+  }
+}

@@ -6,6 +6,7 @@ import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import {
@@ -143,6 +144,10 @@ describe('the receipt', () => {
       'is withdrawn before it is sent',
       async () => context.visitorChanges.withdraw(await context.add(), Date.now()),
     ],
+    [
+      'the staff flag before it is sent',
+      async () => changeEnquiry(context, await context.add(), { isSpam: true }, 'priya@shop.example'),
+    ],
     ['is erased before it is sent', async () => context.erasure.erase([await context.add()])],
   ])('is not sent for an enquiry that %s', async (_name, act) => {
     await act();
@@ -238,6 +243,10 @@ describe('whoever types a stranger’s address', () => {
     );
     const receipts = jobs().filter(({ kind }) => kind === 'receipt');
     expect([jobs().length, receipts.length]).toEqual([count + MAX_RECEIPTS_PER_HOUR, MAX_RECEIPTS_PER_HOUR]);
+    // Those of a clock that was ahead use up no hour.
+    context.database.connection.exec(`UPDATE mail_jobs SET written_at = written_at + ${HOUR_MS}`);
+    await context.add({ Email: 'later@mail.example' });
+    expect(jobs().at(-1)?.kind).toBe('receipt');
   });
 
   test('uses up no more than half of the mails of an hour, which go to the company first', async () => {

@@ -166,6 +166,16 @@ describe('retention', () => {
     expect(remainingIds()).toEqual([recent]);
   });
 
+  test('a stop leaves what is not erased yet to the next start', async () => {
+    const id = await store(31);
+    const maintenance = new Maintenance({ ...context, retentionDays: 30, builtAt: 0, log });
+    maintenance.start();
+    await maintenance.stop();
+    expect(remainingIds()).toEqual([id]);
+    await runMaintenance(30);
+    expect(remainingIds()).toEqual([]);
+  });
+
   test('neither lists nor keeps waiting what was withdrawn or replaced while it was flagged', async () => {
     const [withdrawn, replaced] = [
       await store(31, { isFlagged: true }),
@@ -245,7 +255,29 @@ test('an enquiry that was received while the clock was ahead is dated when the c
   expect(Math.abs(receivedAt(ahead) - Date.now())).toBeLessThan(60_000);
   expect(receivedAt(soon), 'a small step of the clock').toBe(soonAt);
   expect(context.records.find(soon)?.withdrawnAt).toBeLessThan(Date.now() + 60_000);
-  expect(logged.join()).toContain('while the clock was ahead are dated today');
+  expect(logged.join()).toContain('won while the clock was ahead are dated today');
+});
+
+test('what ended while the clock was ahead is missed, and what began ends as it should, once the clock is right', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const now = Date.now();
+  const priya = 'priya@shop.example';
+  context.reopen({ staff: [priya] });
+  const token = async () => (await context.access.issueLink(priya, Date.now())).token;
+  vi.setSystemTime(now + 365 * DAY_MS);
+  const id = await store(0);
+  await changeEnquiry(context, id, { status: 'won' }, priya);
+  await context.health.recordBackup(Date.now(), '/copies/a.db');
+  await context.health.recordProofBegun(Date.now());
+  const unused = await token();
+  const session = await context.access.openSession(await token(), Date.now());
+  vi.setSystemTime(now);
+  await runMaintenance();
+  expect(context.health.times()).toMatchObject({ backedUpAt: now, proofMissedSince: now });
+  expect(context.records.find(id)?.wonAt).toBe(now);
+  expect(await context.access.openSession(unused, now)).toBeUndefined();
+  expect(context.access.emailOf(session?.token ?? '', now + 30 * DAY_MS - 1)).toBe(priya);
+  expect(context.access.emailOf(session?.token ?? '', now + 30 * DAY_MS)).toBeUndefined();
 });
 
 test('after a jump of the clock, what it was ahead of is dated at a start, and not while the server runs', async () => {

@@ -42,7 +42,7 @@ export class Maintenance {
     this.#loop.start(() => this.tick());
   }
 
-  /** Finishes the running tick and stops. */
+  /** Stops; what the running tick is erasing waits for the next start. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
@@ -69,18 +69,25 @@ export class Maintenance {
   }
 
   /**
-   * After a clock that was ahead is set right, what came meanwhile would be the newest for as long, and kept for longer.
+   * After a clock that was ahead is set right, what came meanwhile would be the newest for as long, and kept for longer;
+   * and nobody would be told that the backups have ended, or the proofs.
    * Only at start, or on a steady clock: one that is set back by mistake would redate everything since.
    */
   async #redateFuture(now: number): Promise<void> {
-    const { records, builtAt, collector, log } = this.#options;
+    const { records, health, access, builtAt, collector, log } = this.#options;
     const isTrusted = this.#isFirstTick || this.#clock.isTrusted();
     this.#isFirstTick = false;
     // The times of collected enquiries are Firestore's.
     if (!isTrusted || now < builtAt || collector.clock() !== 'right') return;
-    const enquiries = await records.redateFuture(now, now + DAY_MS);
+    const limit = now + DAY_MS;
+    await health.redateFuture(now, limit);
+    await access.shortenFuture(now, limit);
+    const enquiries = await records.redateFuture(now, limit);
     if (enquiries > 0) {
-      log.warn({ enquiries }, 'enquiries that were received while the clock was ahead are dated today');
+      log.warn(
+        { enquiries },
+        'enquiries that were received, withdrawn or won while the clock was ahead are dated today',
+      );
     }
   }
 
@@ -110,14 +117,20 @@ export class Maintenance {
 
   async #eraseWithdrawn(now: number): Promise<void> {
     const { erasure, log } = this.#options;
-    const { enquiries, mails } = await erasure.eraseWithdrawn(now - ERASED_AFTER_DAYS * DAY_MS);
+    const { enquiries, mails } = await erasure.eraseWithdrawn(
+      now - ERASED_AFTER_DAYS * DAY_MS,
+      this.#loop.stopped,
+    );
     if (enquiries > 0) log.info({ enquiries, mails }, 'erased withdrawn enquiries');
   }
 
   async #deleteOldEnquiries(now: number): Promise<void> {
     const { erasure, retentionDays, log } = this.#options;
     const before = now - retentionDays * DAY_MS;
-    const { enquiries, mails } = await erasure.eraseExpired({ before, notBefore: FIRST_POSSIBLE_TIME });
+    const { enquiries, mails } = await erasure.eraseExpired(
+      { before, notBefore: FIRST_POSSIBLE_TIME },
+      this.#loop.stopped,
+    );
     if (enquiries > 0) log.info({ enquiries, mails, retentionDays }, 'deleted expired enquiries');
     const undated = erasure.countUndated(FIRST_POSSIBLE_TIME);
     if (undated > 0) {

@@ -128,6 +128,17 @@ test('nobody is told of what is flagged, withdrawn, added by hand, sent again, o
   });
 });
 
+test('a device is told of each enquiry once, also while the store can’t record it', async () => {
+  const phone = service.subscribe();
+  await add(phone);
+  vi.spyOn(testApp.context.pushDevices, 'recordTold').mockRejectedValue(new Error('disk full'));
+  start();
+  await testApp.post(exampleSubmission());
+  await phone.waitForMessages(1);
+  await testApp.post(exampleSubmission());
+  expect((await phone.waitForMessages(2))[1]).toMatchObject({ title: 'New enquiry' });
+});
+
 test('quiet hours hold the messages of that device alone, until they end', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T22:00:00+05:30') });
   cookie = await sessionCookieOf(testApp.context.access, PRIYA);

@@ -70,23 +70,20 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
     WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastNote,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
-/** The tables of the columns. */
-export const RECORD_TABLES =
-  "enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id AND j.kind = 'enquiry'";
-
 /**
  * Selects enquiries.
  *
  * @param clauses after FROM, such as `WHERE e.id = :id`
- * @param tables {@link RECORD_TABLES}, and what they are joined to
  */
 export function selectRecords(
   { connection }: Database,
   clauses: string,
   values: Record<string, SQLInputValue>,
-  tables: string = RECORD_TABLES,
 ): EnquiryRecord[] {
-  return connection.prepare(`SELECT ${COLUMNS} FROM ${tables} ${clauses}`).all(values).map(readRecord);
+  const select = connection.prepare(`
+    SELECT ${COLUMNS} FROM enquiries e LEFT JOIN mail_jobs j ON j.enquiry = e.row_id AND j.kind = 'enquiry'
+    ${clauses}`);
+  return select.all(values).map(readRecord);
 }
 
 type NewRecord = Pick<EnquiryRecord, 'id' | 'collection' | 'fields' | 'receivedAt'> &
@@ -184,7 +181,7 @@ export class EnquiryRecords {
   }
 
   /**
-   * Dates enquiries that were received, or withdrawn, while the clock was ahead: they were by now.
+   * Dates enquiries that were received, withdrawn or won while the clock was ahead: they were by now.
    *
    * @param limit later times are of a clock that was ahead
    * @returns how many there were
@@ -192,8 +189,9 @@ export class EnquiryRecords {
   async redateFuture(now: number, limit: number): Promise<number> {
     const { changes } = await this.#database.commit`
       UPDATE enquiries SET received_at = iif(received_at > ${limit}, ${now}, received_at),
-        withdrawn_at = iif(withdrawn_at > ${limit}, ${now}, withdrawn_at)
-      WHERE received_at > ${limit} OR withdrawn_at > ${limit}`;
+        withdrawn_at = iif(withdrawn_at > ${limit}, ${now}, withdrawn_at),
+        won_at = iif(won_at > ${limit}, ${now}, won_at)
+      WHERE received_at > ${limit} OR withdrawn_at > ${limit} OR won_at > ${limit}`;
     return Number(changes);
   }
 

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { erasePerson } from '../../tests/support/erasePerson.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { sessionCookieOf, useTestApp } from '../../tests/support/useTestApp.ts';
-import { runCommand } from '../cli/runCommand.ts';
+import { parseCommand } from '../cli/runCommand.ts';
 import { readConfig } from '../config.ts';
 import { Maintenance } from '../maintenance/Maintenance.ts';
 
@@ -22,8 +22,7 @@ const postForm = () => testApp.postForm({ ...EXAMPLE_FIELDS });
 
 async function runMaintenance(retentionDays = 0): Promise<void> {
   const maintenance = new Maintenance({ ...testApp.context, retentionDays, builtAt: 0, log });
-  maintenance.start();
-  await maintenance.stop();
+  await maintenance.tick();
 }
 
 test.each<[string, (id: string) => Promise<unknown>]>([
@@ -42,7 +41,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     () => {
       const out = new Writable({ write: (_chunk, _encoding, done) => done() });
       const args = ['erase', '--email', PERSON.email, '--mobile', PERSON.mobile];
-      return runCommand(args, testApp.context, readConfig({ DATA_DIR: testApp.context.dataDir }), out);
+      return parseCommand(args)(testApp.context, readConfig({ DATA_DIR: testApp.context.dataDir }), out);
     },
   ],
   [

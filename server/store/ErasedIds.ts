@@ -27,7 +27,7 @@ export class ErasedIds {
   add(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO erased_ids (id_hash, erased_at) VALUES (${hashOf(id)}, ${now})
-      ON CONFLICT (id_hash) DO UPDATE SET erased_at = excluded.erased_at`;
+      ON CONFLICT DO NOTHING`;
   }
 
   has(id: string): boolean {

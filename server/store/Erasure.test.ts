@@ -37,6 +37,17 @@ test('erasing all flagged enquiries spares one that is marked as not spam in the
   expect(records.latest(9).map(({ id }) => id)).toEqual([notSpam]);
 });
 
+test('what is flagged does not expire before a digest lists it, unless it was withdrawn', async () => {
+  const { erasure, records, visitorChanges } = context;
+  const flagged = () => context.add({}, { spamSignals: ['hasty'] });
+  const [unlisted, withdrawn] = [await flagged(), await flagged()];
+  await visitorChanges.withdraw(withdrawn, Date.now());
+  const expired = { before: Date.now() + 1, notBefore: 0 };
+  const never = new AbortController().signal;
+  expect(await erasure.eraseExpired(expired, never)).toMatchObject({ enquiries: 1 });
+  expect(records.latest(9).map(({ id }) => id)).toEqual([unlisted]);
+});
+
 test('an erasure is one too where the disk is too full to overwrite the log', async () => {
   const { database, erasure } = context;
   const id = await context.add();

@@ -68,23 +68,26 @@ export class Erasure {
   /**
    * Erases what is older than it may be kept, but nothing before its mail, or the digest that lists it, was sent or has
    * failed permanently.
+   *
+   * @param stopped leaves the rest to the next time
    */
-  async eraseExpired({ before, notBefore }: Expiry): Promise<Erased> {
+  async eraseExpired({ before, notBefore }: Expiry, stopped: AbortSignal): Promise<Erased> {
     const expired = this.#database.connection.prepare(`
       SELECT id FROM enquiries e WHERE received_at < :before AND received_at >= :notBefore
         AND NOT (spam_signals IS NOT NULL AND digest_day IS NULL AND ${IS_LISTED})
         AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.state = 'pending'
           AND ((j.kind = 'enquiry' AND j.enquiry = e.row_id) OR (j.kind = 'digest' AND j.day = e.digest_day)))
       ORDER BY received_at LIMIT ${STEP_ROWS}`);
-    return this.#eraseSteps(() => expired.all({ before, notBefore }));
+    return this.#eraseSteps(() => expired.all({ before, notBefore }), stopped);
   }
 
   /** Erases what was withdrawn before a time; its mail is not sent any more. */
-  async eraseWithdrawn(before: number): Promise<Erased> {
+  async eraseWithdrawn(before: number, stopped: AbortSignal): Promise<Erased> {
     const { sql } = this.#database;
     return this.#eraseSteps(
       () => sql.all`
         SELECT id FROM enquiries WHERE withdrawn_at < ${before} ORDER BY withdrawn_at LIMIT ${STEP_ROWS}`,
+      stopped,
     );
   }
 
@@ -95,9 +98,9 @@ export class Erasure {
     return row?.count as number;
   }
 
-  async #eraseSteps(next: () => Record<string, unknown>[]): Promise<Erased> {
+  async #eraseSteps(next: () => Record<string, unknown>[], stopped: AbortSignal): Promise<Erased> {
     const total: Erased = { enquiries: 0, mails: 0, isOverwritten: true };
-    for (let rows = next(); rows.length > 0; rows = next()) {
+    for (let rows = next(); rows.length > 0 && !stopped.aborted; rows = next()) {
       const ids = rows.map(({ id }) => id as string);
       const erased = await this.erase(ids);
       total.enquiries += erased.enquiries;

@@ -49,6 +49,15 @@ export class Health {
     await this.#database.commit`UPDATE health SET backed_up_at = ${now}, backed_up_to = ${file}`;
   }
 
+  /** Dates what happened while the clock was ahead: it was by now. Else nobody would be told for as long that it is missing. */
+  async redateFuture(now: number, limit: number): Promise<void> {
+    await this.#database.commit`
+      UPDATE health SET backed_up_at = iif(backed_up_at > ${limit}, ${now}, backed_up_at),
+        proof_arrived_at = iif(proof_arrived_at > ${limit}, ${now}, proof_arrived_at),
+        proof_missed_since = iif(proof_missed_since > ${limit}, ${now}, proof_missed_since)
+      WHERE max(coalesce(backed_up_at, 0), coalesce(proof_arrived_at, 0), coalesce(proof_missed_since, 0)) > ${limit}`;
+  }
+
   /** Notes that a proof is under way; when it arrives, `JobQueue` does. */
   async recordProofBegun(now: number): Promise<void> {
     await this.#database.commit`

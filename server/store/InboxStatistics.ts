@@ -1,6 +1,5 @@
-import { CHART_PERIOD } from '../../domain/desk/inboxApi.ts';
 import { BUYER_KIND_OF } from '../../domain/desk/inboxView.ts';
-import { boundsOfPeriod, type Period } from '../../domain/desk/periods.ts';
+import { boundsOfPeriod, CHART_PERIOD, type Period } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { DayCount } from '../../domain/desk/summarySchemas.ts';
@@ -89,7 +88,7 @@ export class InboxStatistics {
    * period, by month.
    */
   won(period: Period | undefined, now: number): Won {
-    const bounds = period ? boundsOfPeriod(period, now) : { from: 0, to: Number.MAX_SAFE_INTEGER };
+    const bounds = boundsOfPeriod(period, now);
     const figuresBy = (column: string, clauses = '') =>
       this.#database.connection
         .prepare(

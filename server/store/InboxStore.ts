@@ -7,7 +7,7 @@ import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, RECORD_TABLES, selectRecords } from './EnquiryRecords.ts';
+import { type EnquiryRecord, selectRecords } from './EnquiryRecords.ts';
 import { orderOf, queryOf } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
@@ -69,12 +69,13 @@ export class InboxStore {
       values[`word${index}`] = word;
     }
     const { column, direction, property } = orderOf(view);
-    let [tables, order] = [RECORD_TABLES, `${column} ${direction}, e.row_id ${direction}`];
+    let order = `${column} ${direction}, e.row_id ${direction}`;
+    let [tables, foundOrder] = ['enquiries e', order];
     const after = cursor ? readCursor(cursor) : undefined;
     if (indexed.length > 0) {
       // In the order of the search index, so that no page needs sorting.
-      tables = `enquiry_search s CROSS JOIN ${RECORD_TABLES}`;
-      order = 's.rowid DESC';
+      tables = 'enquiry_search s CROSS JOIN enquiries e';
+      [foundOrder, order] = ['s.rowid DESC', 'e.row_id DESC'];
       conditions.push('enquiry_search MATCH :match', 'e.row_id = s.rowid');
       values.match = indexed.map(matchOf).join(' AND ');
       if (after) conditions.push('s.rowid < :rowId');
@@ -82,12 +83,12 @@ export class InboxStore {
       if (words.length > 0) conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
       if (after) conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
-    const records = selectRecords(
-      this.#database,
-      `WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit + 1}`,
-      { ...values, ...(after && (indexed.length > 0 ? { rowId: after.rowId } : after)) },
-      tables,
-    );
+    // Sorting the row ids alone: the columns are only computed for the rows of the page.
+    const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${limit + 1}`;
+    const records = selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
+      ...values,
+      ...(after && (indexed.length > 0 ? { rowId: after.rowId } : after)),
+    });
     const items = records.slice(0, limit);
     const last = items.at(-1);
     return { items, next: last && records.length > limit ? `${last[property]}.${last.rowId}` : null };
@@ -170,13 +171,20 @@ export class InboxStore {
       overdue: countOf({ due: 'overdue' }),
       withdrawn: countOf({ withdrawn: 'only' }),
       undelivered: this.count({ undelivered: true }, now),
-      newestAt: this.#newestAt(listedView(inTab(filters, { status: 'new' })), now),
+      newestAt: this.#newestAt(now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
   }
 
-  #newestAt(view: InboxView, now: number): number | null {
-    return this.#select('max(received_at) AS newestAt', view, now)[0]?.newestAt as number | null;
+  #newestAt(now: number): number | null {
+    // Sources in brackets are of those that were added by hand.
+    const rows = this.#select(
+      'max(received_at) AS newestAt',
+      LONGEST_WAITING,
+      now,
+      "AND source NOT LIKE '(%'",
+    );
+    return rows[0]?.newestAt as number | null;
   }
 
   #countByStatus(view: InboxView, now: number): Record<Status, number> {

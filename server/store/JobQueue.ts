@@ -37,7 +37,12 @@ export const RECEIPT_RANK = 1_000_000;
 /** Further mails about one sender's enquiries within an hour may use only half of the hourly limit. */
 const FAIR_SENDER_RANK = 5;
 
-/** The condition for what goes to the company, its staff or their programs: nobody has to act on a receipt or a proof. */
+/** Whether a job goes to the company, its staff or their programs: nobody has to act on a receipt or a proof. */
+export function isToCompany({ kind }: { kind: string }): boolean {
+  return kind !== 'receipt' && kind !== 'proof';
+}
+
+/** The condition for that. */
 export const IS_TO_COMPANY = "kind NOT IN ('receipt', 'proof')";
 
 /**

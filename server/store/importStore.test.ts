@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -151,6 +151,37 @@ test('a file that is no store is refused', async () => {
   await writeFile(file, 'Notes '.repeat(999));
   await expect(importStore(upgraded, file)).rejects.toThrow(/notes\.txt can't be imported: .*not a database/);
   await expect(importStore(upgraded, '/no/such.db')).rejects.toThrow('There is no file /no/such.db');
+});
+
+/** A backup in which the last page of a table is damaged. */
+async function damagedBackup(table: string): Promise<string> {
+  const file = await backUpTo('damaged.db');
+  using backup = new DatabaseSync(file);
+  const lastLeaf = backup.prepare(
+    "SELECT pgoffset, pgsize FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path DESC LIMIT 1",
+  );
+  const { pgoffset, pgsize } = lastLeaf.get(table) as { pgoffset: number; pgsize: number };
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(0xff, pgoffset, pgoffset + pgsize));
+  return file;
+}
+
+test('of a backup that is damaged in its middle, it is said how many were added, which stay', async () => {
+  for (let count = 0; count < 45; count += 1) await store(`Number ${count}`);
+  const file = await damagedBackup('enquiries');
+  const other = openStore('other.db');
+  await expect(importStore(other, file)).rejects.toThrow(
+    /can't be imported: .*malformed, after 40 enquiries were added, which stay\. Name a backup/,
+  );
+  expect(other.records.latest(99)).toHaveLength(40);
+});
+
+test('a backup whose history is damaged is named as what is at fault, not the store', async () => {
+  await changeEnquiry(upgraded, await store('Worked On'), { note: 'Called' }, 'priya@shop.example');
+  const file = await damagedBackup('steps');
+  await expect(importStore(openStore('other.db'), file)).rejects.toThrow(
+    /damaged\.db can't be imported: .*malformed\. Name a backup/,
+  );
 });
 
 test('while many are added, the server goes on writing', async () => {

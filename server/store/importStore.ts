@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { counted } from '../../domain/format.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import { Database } from './database.ts';
 import type { ErasedIds } from './ErasedIds.ts';
@@ -46,40 +47,58 @@ export async function importStore(
     throw new OperatorError(
       `There is no file ${file}; name a backup, such as enquiries-2026-11-05-063015.db`,
     );
+  let added = 0;
   try {
     using given = new DatabaseSync(file, { readOnly: true });
     // Only now is the file read.
     given.prepare('SELECT count(*) FROM enquiries').get();
     await using migrated = await migratedCopyOf(given);
     const other = migrated?.connection ?? given;
-    await database.write(() => addShared(database, other));
-    const step = other.prepare(
-      `SELECT * FROM enquiries WHERE row_id > ? ORDER BY row_id LIMIT ${ROWS_PER_TRANSACTION}`,
-    );
-    let added = 0;
-    for (let rows = step.all(0); rows.length > 0; rows = step.all(rows.at(-1)?.row_id ?? 0))
-      added += await database.write(() => addMissing(database, erasedIds, other, rows as Row[]));
+    await addShared(database, other);
+    const isKnown = (enquiry: Row) =>
+      database.sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}` !== undefined ||
+      erasedIds.has(String(enquiry.id));
+    for (const page of enquiriesIn(other)) {
+      const missing = withParts(
+        database,
+        other,
+        page.filter((enquiry) => !isKnown(enquiry)),
+      );
+      if (missing.length > 0) added += await database.write(() => addMissing(database, missing, isKnown));
+    }
     for (const changes of visitorChangesIn(other)) await visitorChanges.repeat(changes);
     const ids = database.connection.prepare('SELECT id FROM enquiries').all();
     const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
     return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
-    if (cause instanceof OperatorError || (cause instanceof Error && 'errcode' in cause))
-      throw new OperatorError(
-        `${file} can't be imported: ${messageOf(cause)}. Name a backup, or the store of a server that is stopped.`,
-        { cause },
-      );
-    throw cause;
+    if (!(cause instanceof OperatorError) && !(cause instanceof Error && 'errcode' in cause)) throw cause;
+    const before =
+      added > 0 ? `, after ${counted(added, 'enquiry was', 'enquiries were')} added, which stay` : '';
+    throw new OperatorError(
+      `${file} can't be imported: ${messageOf(cause)}${before}. Name a backup, or the store of a server that is stopped.`,
+      { cause },
+    );
   }
 }
 
 /** Adds what belongs to no one enquiry. */
-function addShared({ connection }: Database, other: DatabaseSync): void {
-  for (const table of ['privacy_notices', 'erased_ids']) {
-    if (columnsOf(other, table).length === 0) continue;
-    for (const row of other.prepare(`SELECT * FROM ${table}`).all())
-      insert(connection, table, row as Row, 'INSERT OR IGNORE');
-  }
+async function addShared(database: Database, other: DatabaseSync): Promise<void> {
+  const shared = ['privacy_notices', 'erased_ids']
+    .filter((table) => columnsOf(other, table).length > 0)
+    .map((table) => ({ table, rows: other.prepare(`SELECT * FROM ${table}`).all() as Row[] }));
+  await database.write(() => {
+    for (const { table, rows } of shared)
+      for (const row of rows) insert(database.connection, table, row, 'INSERT OR IGNORE');
+  });
+}
+
+/** All enquiries, some at a time. */
+function* enquiriesIn(other: DatabaseSync): Generator<Row[]> {
+  const step = other.prepare(
+    `SELECT * FROM enquiries WHERE row_id > ? ORDER BY row_id LIMIT ${ROWS_PER_TRANSACTION}`,
+  );
+  const after = (rowId: SQLInputValue) => step.all(rowId) as Row[];
+  for (let rows = after(0); rows.length > 0; rows = after(rows.at(-1)?.row_id ?? 0)) yield rows;
 }
 
 /** What visitors have withdrawn and corrected, some at a time. */
@@ -91,26 +110,38 @@ function* visitorChangesIn(other: DatabaseSync): Generator<VisitorChange[]> {
   for (let rows = after(''); rows.length > 0; rows = after(rows.at(-1)?.id ?? '')) yield rows;
 }
 
+/** An enquiry of the other store, with the rows of each table that belong to it. */
+interface Missing {
+  enquiry: Row;
+  parts: { table: string; rows: Row[] }[];
+}
+
+/** Reads what belongs to enquiries: outside the transaction, so that an error is the other store's. */
+function withParts({ connection }: Database, other: DatabaseSync, enquiries: Row[]): Missing[] {
+  const tables = tablesOfParts(connection).filter((table) => columnsOf(other, table).length > 0);
+  return enquiries.map(({ row_id: rowId = null, ...enquiry }) => ({
+    enquiry,
+    parts: tables.map((table) => ({
+      table,
+      rows: other.prepare(`SELECT * FROM ${table} WHERE enquiry = ? ORDER BY rowid`).all(rowId) as Row[],
+    })),
+  }));
+}
+
 /** @returns how many of the enquiries were added */
 function addMissing(
-  { connection, sql }: Database,
-  erasedIds: ErasedIds,
-  other: DatabaseSync,
-  rows: readonly Row[],
+  { connection }: Database,
+  missing: Missing[],
+  isKnown: (enquiry: Row) => boolean,
 ): number {
-  const parts = tablesOfParts(connection).filter((table) => columnsOf(other, table).length > 0);
   let added = 0;
-  for (const { row_id: rowId, ...enquiry } of rows) {
-    const isKnown = sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}`;
-    if (isKnown || erasedIds.has(String(enquiry.id))) continue;
-    const newRowId = insert(connection, 'enquiries', enquiry);
+  for (const { enquiry, parts } of missing) {
+    if (isKnown(enquiry)) continue;
+    const rowId = insert(connection, 'enquiries', enquiry);
     added += 1;
-    for (const table of parts) {
+    for (const { table, rows } of parts) {
       // What only the other version knows, such as a new kind of mail, breaks a rule of this one.
-      for (const part of other
-        .prepare(`SELECT * FROM ${table} WHERE enquiry = ? ORDER BY rowid`)
-        .all(rowId ?? null))
-        insert(connection, table, { ...(part as Row), enquiry: newRowId }, 'INSERT OR IGNORE');
+      for (const row of rows) insert(connection, table, { ...row, enquiry: rowId }, 'INSERT OR IGNORE');
     }
   }
   return added;

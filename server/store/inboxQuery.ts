@@ -9,9 +9,11 @@ interface Query {
   values: Record<string, string | number>;
 }
 
-/** A column that has an index, and what it is called in an {@link EnquiryRecord}. */
+/** A list's order. */
 interface Order {
+  /** It has an index; a plus before it sorts what another index finds. */
   column: string;
+  /** What it is called in an {@link EnquiryRecord}. */
   property: 'quantity' | 'receivedAt' | 'followUpAt' | 'wonAt';
   direction: 'ASC' | 'DESC';
 }
@@ -20,10 +22,11 @@ interface Order {
 export function orderOf(view: InboxView): Order {
   const { due, order } = view;
   if (isByWon(view)) return { column: 'won_at', property: 'wonAt', direction: 'DESC' };
-  if (order === 'largest') return { column: 'quantity', property: 'quantity', direction: 'DESC' };
+  const plus = due ? '+' : '';
+  if (order === 'largest') return { column: `${plus}quantity`, property: 'quantity', direction: 'DESC' };
   if (due && !order) return { column: 'follow_up_at', property: 'followUpAt', direction: 'ASC' };
   return {
-    column: 'received_at',
+    column: `${plus}received_at`,
     property: 'receivedAt',
     direction: order === 'longest' ? 'ASC' : 'DESC',
   };
@@ -44,20 +47,18 @@ export function queryOf(view: InboxView, now: number): Query {
   };
   // A plus keeps SQLite from finding enquiries by a column's index and sorting them, where the order has an index that
   // it can read. https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
-  const isByColumn = order === 'largest' || isByWon(view) || won !== undefined || wonBy !== undefined;
-  if (status) where(`${isByColumn ? '+' : ''}status = :status`, { status });
-  if (won) {
+  const isByColumn = Boolean(due || order === 'largest' || isByWon(view) || won || wonBy);
+  const plus = isByColumn ? '+' : '';
+  if (status) where(`${plus}status = :status`, { status });
+  if (won || wonBy) {
     const { from, to } = boundsOfPeriod(won, now);
-    where(`${order === 'largest' ? '+' : ''}won_at >= :wonFrom AND won_at < :wonTo`, {
-      wonFrom: from,
-      wonTo: to,
-    });
-  } else if (isByColumn && isOfWon(view)) where('won_at IS NOT NULL');
+    const column = due ? '+won_at' : 'won_at';
+    where(`${column} >= :wonFrom AND ${column} < :wonTo`, { wonFrom: from, wonTo: to });
+  } else if (isByWon(view)) where('won_at IS NOT NULL');
   if (wonBy) where('won_by = :wonBy', { wonBy });
   if (due) where('follow_up_at < :dueBefore', { dueBefore: due === 'overdue' ? now : endOfToday(now) });
-  const ownerColumn = due || isByColumn ? '+owner' : 'owner';
-  if (owner === 'unclaimed') where(`${ownerColumn} IS NULL`);
-  else if (owner) where(`${ownerColumn} = :owner`, { owner });
+  if (owner === 'unclaimed') where(`${plus}owner IS NULL`);
+  else if (owner) where(`${plus}owner = :owner`, { owner });
   if (source) where('source = :source', { source });
   // A search finds everything.
   const withdrawn = view.withdrawn ?? (view.search ? 'included' : undefined);
@@ -75,8 +76,7 @@ export function queryOf(view: InboxView, now: number): Query {
   }
   if (period) {
     const { from, to } = boundsOfPeriod(period, now);
-    const column = due ? '+received_at' : 'received_at';
-    where(`${column} >= :from AND ${column} < :to`, { from, to });
+    where(`${plus}received_at >= :from AND ${plus}received_at < :to`, { from, to });
   }
   return query;
 }

@@ -17,6 +17,22 @@ export function makeFolder(folder: string): void {
 }
 
 /**
+ * Whether there is a store.
+ *
+ * @throws {OperatorError} when this user may not look into its folder, as with the folder of the systemd unit
+ */
+export function storeExists(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    throw new OperatorError(
+      `This user can't look for the store: ${messageOf(cause)}. Run this as root or as the user of the server, or set DATA_DIR to the server's.`,
+      { cause },
+    );
+  }
+}
+
+/**
  * Holds the data folder for one server until the process ends, however it ends.
  *
  * @throws {OperatorError} when another server holds it, or it can't be written

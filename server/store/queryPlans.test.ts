@@ -1,13 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-import { type InboxView, inTab, listedView } from '../../domain/desk/inboxView.ts';
+import { expect, test, vi } from 'vitest';
+import { type InboxView, listedView } from '../../domain/desk/inboxView.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
 
 const PRIYA = 'priya@shop.example';
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 
 const context = openTestStore();
-
-beforeAll(() => {});
 
 /** How SQLite runs each statement that is prepared; its subqueries are indented. https://www.sqlite.org/eqp.html */
 function plansOf(read: () => unknown): string[] {
@@ -22,12 +20,23 @@ function plansOf(read: () => unknown): string[] {
   });
 }
 
+/** How the list finds the rows of its page: by an index, and sorted where that is in another order. */
+function findingPlansOf(view: InboxView): string[] {
+  const plans = plansOf(() => context.inboxStore.list(view, NOW, 50));
+  const start = plans.findIndex((plan) => plan.startsWith('LIST SUBQUERY')) + 1;
+  const end = plans.findIndex((plan, index) => index > start && !plan.startsWith(' '));
+  return plans.slice(start, end).map((plan) => plan.trim());
+}
+
+const SORTED = 'USE TEMP B-TREE FOR ORDER BY';
+
 /** Reading every row of the table. */
 const FULL_SCAN = /^ *SCAN (e|enquiries)$/;
 
 test.each<[string, InboxView, RegExp]>([
   ['my overdue ones, earliest first', { due: 'overdue', owner: PRIYA }, /INDEX enquiries_due/],
   ['what is due of a period', { due: true, period: '30-days' }, /INDEX enquiries_due/],
+  ['what is due of the closed ones', { due: true, status: 'closed' }, /INDEX enquiries_due/],
   ['the won ones, won last first', { status: 'won' }, /INDEX enquiries_won/],
   ['won this month', { status: 'won', won: 'this-month' }, /INDEX enquiries_won/],
   ['won by someone', { won: 'last-month', wonBy: PRIYA }, /INDEX enquiries_won/],
@@ -37,12 +46,14 @@ test.each<[string, InboxView, RegExp]>([
     /INDEX enquiries_won/,
   ],
 ])('the list finds %s by an index, in its order', (_name, view, index) => {
-  const plans = plansOf(() => context.inboxStore.list(listedView(view), NOW, 50));
-  const [plan] = plans;
-  expect(plan).toMatch(/^SEARCH e USING/);
-  expect(plan).toMatch(index);
-  for (const one of plans) expect(one).not.toMatch(/^USE TEMP B-TREE FOR ORDER BY/);
-  // Which of a person's enquiries each is.
+  const plans = findingPlansOf(listedView(view));
+  expect(plans[0]).toMatch(/^SEARCH e USING/);
+  expect(plans[0]).toMatch(index);
+  expect(plans).not.toContain(SORTED);
+});
+
+test('the list finds which of a person’s enquiries each is by an index', () => {
+  const plans = plansOf(() => context.inboxStore.list({}, NOW, 50));
   for (const column of ['email', 'mobile'])
     expect(plans).toContainEqual(
       expect.stringMatching(`^  SEARCH enquiries USING .*INDEX enquiries_by_${column}`),
@@ -50,20 +61,55 @@ test.each<[string, InboxView, RegExp]>([
   for (const one of plans) expect(one).not.toMatch(FULL_SCAN);
 });
 
-test.each<[string, InboxView]>([
-  ['won this month', { won: 'this-month' }],
-  ['won by someone', { wonBy: PRIYA }],
-])('the tabs count those %s from an index alone', (_name, view) => {
-  for (const plan of plansOf(() => context.inboxStore.count(listedView(inTab(view, {})), NOW)))
-    expect(plan).toMatch(/^SEARCH e USING COVERING INDEX/);
+test.each<InboxView>([{ won: 'last-month' }, { wonBy: PRIYA }])(
+  'in another order, the list sorts what the index of the won ones finds for %o',
+  (view) => {
+    for (const order of ['newest', 'longest', 'largest'] as const)
+      for (const period of [undefined, '30-days']) {
+        const [plan] = findingPlansOf({ ...view, order, period });
+        expect(plan, order).toMatch(
+          /^SEARCH e USING (COVERING )?INDEX enquiries_won \(won_at>\? AND won_at<\?\)/,
+        );
+      }
+  },
+);
+
+test.each(['newest', 'longest', 'largest'] as const)(
+  'the list of due ones, %s first, sorts what their index finds',
+  (order) => {
+    const views: InboxView[] = [
+      { due: true },
+      { due: 'overdue', owner: PRIYA },
+      { due: true, withdrawn: 'included' },
+    ];
+    for (const view of views) {
+      const [plan] = findingPlansOf({ ...view, order });
+      expect(plan).toMatch(/^SEARCH e USING INDEX enquiries_due/);
+    }
+  },
+);
+
+test.each<[InboxView, RegExp]>([
+  [{ order: 'largest' }, /INDEX enquiries_by_quantity/],
+  [{ status: 'won' }, /INDEX enquiries_won/],
+])('the list of a period reads %o in its order instead of sorting a whole period', (view, index) => {
+  const plans = findingPlansOf(listedView({ ...view, period: '30-days' }));
+  expect(plans[0]).toMatch(index);
+  expect(plans).not.toContain(SORTED);
 });
 
-test.each([
-  [undefined, 'enquiries_by_status (status=?)'],
-  [PRIYA, 'enquiries_by_owner (owner=?)'],
-])('the summary of %s finds the newest enquiry from an index alone', (owner, index) => {
-  const plans = plansOf(() => context.inboxStore.summary(NOW, { owner }));
-  expect(plans).toContain(`SEARCH e USING COVERING INDEX ${index}`);
+test.each<InboxView>([{ won: 'this-month' }, { wonBy: PRIYA }])(
+  'the summary of %o counts from an index alone, and what is due by its own',
+  (view) => {
+    const plans = plansOf(() => context.inboxStore.summary(NOW, view)).filter((plan) => / e /.test(plan));
+    expect(plans.filter((plan) => /COVERING INDEX enquiries_won/.test(plan))).toHaveLength(3);
+    expect(plans.filter((plan) => /INDEX enquiries_due/.test(plan))).toHaveLength(2);
+  },
+);
+
+test('the summary finds the newest enquiry by an index', () => {
+  const plans = plansOf(() => context.inboxStore.summary(NOW));
+  expect(plans).toContain('SEARCH e USING INDEX enquiries_by_status (status=?)');
 });
 
 test('what was won is summed up by an index', () => {

@@ -35,6 +35,9 @@ export function operatorMessageOf(error: unknown): string | undefined {
 export const DAMAGE_REMEDY =
   'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.';
 
+/** What to do where SQLite says `disk I/O error`, as it also does for a disk without room for its index. */
+export const DISK_REMEDY = 'Check the disk: it may be full, read-only or at fault.';
+
 /** What the operator can do about an error of SQLite or of the file system. */
 export function remedyOf(error: unknown): string {
   const systemCode = (error as NodeJS.ErrnoException | undefined)?.code;
@@ -47,7 +50,7 @@ export function remedyOf(error: unknown): string {
     case STORAGE_ERRORS.SQLITE_FULL:
       return 'Free space on the disk.';
     case STORAGE_ERRORS.SQLITE_IOERR:
-      return 'Check the disk: it may be full, read-only or at fault.';
+      return DISK_REMEDY;
   }
   if (systemCode === 'ENOSPC') return 'Free space on the disk.';
   if (systemCode === 'EROFS') return 'Check the disk: it may be at fault.';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { webhookEvent } from '../../domain/desk/webhookSchemas.ts';
@@ -57,7 +57,7 @@ export function createWebhookSender(
       const isTls = protocol === 'https:';
       const signal = AbortSignal.timeout(timeoutMs);
       const socket = isTls
-        ? connectTls({ host, port: Number(port) || 443, servername: host })
+        ? connectTls({ host, port: Number(port) || 443, ...(!isIP(host) && { servername: host }) })
         : connectTcp({ host, port: Number(port) || 80 });
       try {
         await once(socket, isTls ? 'secureConnect' : 'connect', { signal });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { CERTIFICATE, KEY } from '../../tests/support/certificate.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { listen } from '../../tests/support/listen.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import {
   startWebhookReceiver,
@@ -247,6 +250,14 @@ describe('when the receiver fails', () => {
     await untilSent();
     expect(context.webhooks.unsent('undelivered').count).toBe(0);
   });
+});
+
+test.each(['127.0.0.1', 'localhost'])('at %s too, its certificate is verified', async (host) => {
+  const server = createServer({ cert: CERTIFICATE, key: KEY });
+  const url = `https://${host}:${await listen(server)}/hook`;
+  const { verify } = createWebhookSender({ url, secret: WEBHOOK_SECRET });
+  await expect(verify()).rejects.toThrow("the receiver can't be reached: DEPTH_ZERO_SELF_SIGNED_CERT");
+  server.close();
 });
 
 test('the command line tries the receiver, and says what it replies', async () => {

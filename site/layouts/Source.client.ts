@@ -5,7 +5,7 @@ import {
   withoutClickIds,
   writeSource,
 } from '../../domain/enquiry/source.ts';
-import { wasFetchedAhead, whenShown } from './whenShown.ts';
+import { wasFetchedAhead, whenLoaded } from './whenLoaded.ts';
 
 const KEY = 'source';
 
@@ -25,8 +25,8 @@ function storeSource(ofThisVisit: string): string {
   }
 }
 
-// Not before: what a page stores while it is prerendered is not the tab's.
-whenShown(() => {
+// What a page stores while it is prerendered is not the tab's.
+whenLoaded(() => {
   const visited = sourceOfVisit(location.search, document.referrer, location.host);
   const ofThisVisit = writeSource('ads' in document.body.dataset ? visited : withoutClickIds(visited));
   const source = storeSource(ofThisVisit);

@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
-import type { Company, Content, Product } from '../../domain/content/content.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { SiteMessages } from '../../domain/language/siteMessages.ts';
 import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
@@ -12,14 +11,11 @@ import styles from './Buy.module.css';
 import { Prices } from './Prices.tsx';
 
 interface BuyProps {
-  product: Product;
-  enquiry: Content['enquiry'];
-  company: Pick<Company, 'phone' | 'hours' | 'email' | 'whatsapp'>;
+  site: LocalizedSite;
   /** Whether the form can send nothing without its script. */
   isScriptRequired: boolean;
   /** Where Safety Information is. */
   safetyUrl: string;
-  messages: SiteMessages;
   /** The links to other languages. */
   languages?: ReactNode;
   /** The photograph of who answers. */
@@ -29,17 +25,9 @@ interface BuyProps {
 }
 
 /** How ordering works, and beside it the order form with what to know before it. */
-export function Buy({
-  product,
-  enquiry,
-  company,
-  isScriptRequired,
-  safetyUrl,
-  messages,
-  languages,
-  person,
-  children,
-}: BuyProps) {
+export function Buy({ site, isScriptRequired, safetyUrl, languages, person, children }: BuyProps) {
+  const { content, messages } = site;
+  const { enquiry, company } = content;
   const { phone, hours } = company;
   const { promises, answeredBy } = enquiry;
   return (
@@ -53,7 +41,7 @@ export function Buy({
             ))}
           </ol>
         )}
-        <Prices product={product} messages={messages} />
+        <Prices site={site} />
         {(answeredBy || promises.length > 0) && (
           <div className={styles.trust}>
             {promises.length > 0 && (
@@ -81,7 +69,7 @@ export function Buy({
             {enquiry.caution} <a href={safetyUrl}>{messages.form.safety}</a>
           </p>
         )}
-        <Talk product={product.name} company={company} messages={messages} />
+        <Talk site={site} />
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <FormAlert data-form-message hidden />
         {isScriptRequired && (
@@ -103,24 +91,23 @@ export function Buy({
   );
 }
 
-/** A text with the number for each `{phone}`, in one piece where a line has room for it. */
+/** A text with the number for each `{phone}`, in one piece with what follows it where a line has room for it. */
 function withPhone(text: string, phone: string): ReactNode {
-  const number = <span className={styles.number}>{phone}</span>;
-  return text.split('{phone}').map((words, index) => (
-    <Fragment key={words}>
-      {index > 0 && number}
-      {words}
-    </Fragment>
-  ));
-}
-
-interface TalkProps extends Pick<BuyProps, 'company' | 'messages'> {
-  product: string;
+  return text.split(/(\{phone\}\S*)/).map((part) =>
+    part.startsWith('{phone}') ? (
+      <span key={part} className={styles.number}>
+        {fillIn(part, { phone })}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
 /** How to order without the form, which asks for an e-mail address. */
-function Talk({ product, company, messages }: TalkProps) {
-  const { phone, hours, whatsapp } = company;
+function Talk({ site: { content, messages } }: { site: LocalizedSite }) {
+  const { phone, hours, whatsapp } = content.company;
+  const product = content.product.name;
   const { talkInstead, callUs, orderInWhatsapp } = messages.form;
   return (
     <div className={styles.talk}>

@@ -1,3 +1,5 @@
+import { whenLoaded } from '../layouts/whenLoaded.ts';
+
 /** How far the page must be scrolled before the arrow shows, in pixels (specification section 9). */
 const SCROLL_THRESHOLD = 300;
 
@@ -28,5 +30,5 @@ if (arrow) {
     arrow.hidden = scrollY <= SCROLL_THRESHOLD || document.activeElement?.closest('form') != null;
   };
   for (const event of ['scroll', 'focusin', 'focusout']) addEventListener(event, update, { passive: true });
-  update();
+  whenLoaded(update);
 }

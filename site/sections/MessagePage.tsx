@@ -46,7 +46,8 @@ export function EnquiryReceived({ site }: MessageProps) {
   return (
     <MessagePage title={messages.toast.received}>
       <p>
-        {fillIn(thanks, names)} {replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}
+        <span>{fillIn(thanks, names)}</span>{' '}
+        <span>{replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}</span>
       </p>
       <p data-reference-line hidden>
         {before}

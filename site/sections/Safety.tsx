@@ -23,7 +23,11 @@ export function Safety({ site: { content, messages } }: { site: LocalizedSite })
 export function LabelStatements({ label }: { label: Label }) {
   return (
     <>
-      <p className={styles.category}>{`${label.category}\u00A0· ${label.notForMedicinalUse}`}</p>
+      <p className={styles.category}>
+        <span>{label.category}</span>
+        {'\u00A0· '}
+        <span>{label.notForMedicinalUse}</span>
+      </p>
       <p>{label.notToExceed}</p>
       <p>{label.keepOutOfReach}</p>
       <p>{label.notACure}</p>

@@ -176,7 +176,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await page.route(CHANGE_REQUESTS, (route) => route.fulfill({ status: 409 }), { times: 1 });
   await save.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(refusal).toContainText(`${first}: note “Call after six, or tomorrow”.`);
+  await expect(refusal).toContainText(`${first}: note “Call after six, or tomorrow”`);
   await expect(refusal).toContainText('We can’t reach');
   await refusal.getByRole('button', { name: 'Try again' }).click();
   await expect(refusal).toHaveCount(0);
@@ -211,5 +211,6 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await followUp(page).fill(`${year + 1}-06-01T10:00`);
   await saveFollowUp.click();
   await expect(nextStep(page)).toContainText(`1 Jun, ${year + 1}`);
+  await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -58,6 +58,10 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const release = await holdRequests(page, added);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(`An enquiry that you added: ${later}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await row(page, known).click();
   release();
   await expect(page.getByRole('region', { name: `Saved. ${later}` })).toBeVisible();

@@ -118,7 +118,8 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await row(page, other).click();
   release();
   const announcer = page.locator('[data-announcer="done"]');
-  await expect(announcer).toHaveText('Erased.');
+  await expect(announcer).toHaveText('1 enquiry is erased.');
+  await expect(page.getByRole('region', { name: '1 enquiry is erased.' })).toBeVisible();
   await expect(row(page, erased)).toHaveCount(0);
   await expect(heading(page)).toHaveText(other);
   expect(new URL(page.url()).searchParams.get('status')).toBe('new');
@@ -126,7 +127,7 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   // The same text again is announced again, for which it has to be a new element.
   await announcer.locator(':scope > *').evaluate((element) => element.setAttribute('data-former', ''));
   await erasePerson(page);
-  await expect(announcer.locator('> :not([data-former])')).toHaveText('Erased.');
+  await expect(announcer.locator('> :not([data-former])')).toHaveText('1 enquiry is erased.');
 });
 
 test('an enquiry that a colleague erases is reported once, and leaves the selection, with the outcome of its call', {

@@ -50,6 +50,8 @@ test('the inbox opens without a connection with its last list; an order won ther
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);
+  await page.getByRole('button', { name: 'Sign out and delete them' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You are still signed in.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   // All but its history is in the list.
   await row(page, unopened).click();
@@ -75,6 +77,7 @@ test('the inbox opens without a connection with its last list; an order won ther
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(page).toHaveTitle(/^Inbox/);
   expect(await storedText(page)).not.toContain(name);
   await page.context().setOffline(true);
   await page.reload();

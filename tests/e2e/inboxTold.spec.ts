@@ -26,11 +26,11 @@ async function openNotifications(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' });
 }
 
-test('while nobody sees the page it asks for the count alone, and title, icon and sound follow', async ({
+test('while nobody sees the page it asks for the count alone, and title, icon and sound follow, whatever is listed', async ({
   inbox,
 }) => {
   await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
+  const page = await inbox.openAs(PRIYA, { path: '/inbox?due=yes&owner=mine' });
   await page.addInitScript(() => {
     const told = { badges: [] as number[], sounds: 0 };
     Object.assign(window, { told });
@@ -49,6 +49,7 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await dialog.getByLabel('Play a sound').check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.getByRole('link', { name: '1 new', exact: true })).toBeVisible();
   await page.clock.install();
   const first = page.waitForResponse('**/summary?*');
   await setHidden(page, true);
@@ -72,6 +73,9 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   const list = page.waitForResponse(LIST_REQUESTS);
   await setHidden(page, false);
   await list;
+  await inbox.addEnquiry();
+  await page.clock.fastForward(MINUTE_MS);
+  await expect.poll(async () => (await told()).sounds).toBe(2);
 });
 
 test('a device that is turned on gets a message of a new enquiry, which opens it; turning it off removes it', async ({

@@ -47,11 +47,18 @@ test('a filtered list can be shared by URL, navigated back to, downloaded, searc
   expect(csv).toContain(retailer);
   expect(csv).not.toContain(self);
 
-  await page.goto('/inbox?status=won&search=Asha');
-  await expect(page.getByText('No enquiry matches “Asha”.')).toBeVisible();
+  await page.goto('/inbox?due=yes&owner=mine&search=Asha');
+  await expect(page.getByText('No enquiry here matches “Asha”.')).toBeVisible();
   await page.getByRole('link', { name: 'Search all enquiries' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(list.getByRole('status').first()).toHaveText('2 enquiries match.');
+  // A search begins in all tabs, and ends where it began.
+  await page.goto('/inbox?due=yes&owner=mine');
+  await page.getByRole('searchbox').fill(self);
+  await expect(rows(page)).toHaveText([new RegExp(self)]);
+  await page.getByRole('link', { name: 'Remove filter' }).click();
+  await expect(tab(page, 'Due')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByLabel('Whose enquiries')).toHaveValue('mine');
   await page.goto('/inbox?search=nobody');
   await page.getByRole('link', { name: 'Clear the search' }).press('Enter');
   await expect(list).toBeFocused();
@@ -81,7 +88,8 @@ test('a filtered list can be shared by URL, navigated back to, downloaded, searc
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toBeVisible();
   await expect(page.getByLabel('Sort by')).toHaveCount(0);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  // They were opened from there.
+  await expect(list).toBeFocused();
 
   // Days can be typed, in either order, and are one step of the history.
   await page.clock.setFixedTime(new Date('2026-06-15T06:00:00Z'));

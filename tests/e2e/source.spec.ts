@@ -46,7 +46,9 @@ test('another tab has no source, and a plain post before hydration has one', asy
 }) => {
   expectedErrors.push(/Failed to load resource/, /Error hydrating/, /Failed to fetch dynamically/);
   await page.route('**/_astro/{client,react-dom}*.js', (route) => route.abort());
-  await page.goto(`${LINK}#buy`);
+  // A picture that never arrives: the page does not load either.
+  await page.route('**/_astro/bottle*', () => {});
+  await page.goto(`${LINK}#buy`, { waitUntil: 'domcontentloaded' });
   const otherTab = await context.newPage();
   const form = await openForm(otherTab);
   const first = await fillForm(otherTab, { Name: uniqueName() });
@@ -55,6 +57,8 @@ test('another tab has no source, and a plain post before hydration has one', asy
   await expect.poll(() => site.metadataOf?.(first.Name)).toMatchObject({ link_code: null, referrer: null });
 
   const { Name } = await fillForm(page, { Name: uniqueName() });
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-source]')).toHaveValue(/clinic-12/);
   await formOf(page).buyNow.click();
 
   await expect(page).toHaveURL(/enquiry-received/);

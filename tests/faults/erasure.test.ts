@@ -20,9 +20,7 @@ test(`erasing ${FLOOD_COUNT} enquiries of one number among ${OTHER_COUNT} delays
 }, async () => {
   await using folder = temporaryFolder();
   const storeFile = join(folder.path, 'enquiries.db');
-  const database = new Database(storeFile);
-  fillStore(database.connection, OTHER_COUNT, Date.now());
-  database.close();
+  fillStore(storeFile, OTHER_COUNT);
   const context = openContext({ storeFile }, SAMPLE_SITE);
   const flood = Array.from({ length: FLOOD_COUNT }, (_, index) =>
     exampleSubmission({ Name: `Flooding ${index}`, Mobile: '9111111111' }),

@@ -5,7 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENQUIRY_FIELD_NAMES, normalizeEnquiry, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
+import {
+  ENQUIRY_FIELD_NAMES,
+  METADATA_FIELDS,
+  normalizeEnquiry,
+  validateEnquiry,
+} from '../../domain/enquiry/enquiry.ts';
 import { REFERENCE_PATTERN } from '../../domain/enquiry/enquiryId.ts';
 import { amount, logMeasurement } from '../support/heavy.ts';
 import { FORMULA, parseCsv } from '../support/parseCsv.ts';
@@ -103,7 +108,7 @@ function recordInputs(body: string): void {
     return;
   }
   if (typeof parsed !== 'object' || parsed === null || inputs.size > 50_000) return;
-  for (const name of ENQUIRY_FIELD_NAMES) {
+  for (const name of [...ENQUIRY_FIELD_NAMES, METADATA_FIELDS.source]) {
     const value = (parsed as Record<string, unknown>)[name];
     if (typeof value === 'string' && value.length > 9 && name !== 'RetailerSelfUse') inputs.add(value);
   }

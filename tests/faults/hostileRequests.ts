@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
+import { type EnquiryFields, METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { anyFields, hostileText, validFields } from '../support/hostileText.ts';
 
 /** A request to the endpoint: from an HTTP client, or as bytes that no client would send. */
@@ -9,11 +9,25 @@ export type HostileRequest =
 
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 
+/** What a link says of where a visitor came from: hostile, or as a hostile one would write it. */
+const source = fc.oneof(
+  hostileText,
+  fc
+    .dictionary(
+      fc.constantFrom('s', 'utm_source', 'utm_medium', 'utm_campaign', 'referrer', 'gclid'),
+      fc.oneof(hostileText, fc.constantFrom('clinic-12', 'Diwali 2026 +1', 'www.shop.example', '_=1+1')),
+    )
+    .map((parameters) => new URLSearchParams(parameters).toString()),
+);
+
 const extras = fc.record(
   {
     [METADATA_FIELDS.honeypot]: hostileText,
     [METADATA_FIELDS.fillTime]: fc.oneof(hostileText, fc.nat().map(String)),
-    notice: hostileText,
+    [METADATA_FIELDS.notice]: hostileText,
+    [METADATA_FIELDS.source]: source,
+    [METADATA_FIELDS.language]: fc.oneof(hostileText, fc.constantFrom('hi', 'xx', 'en-GB')),
+    [METADATA_FIELDS.replaces]: fc.oneof(hostileText, fc.uuid()),
     productName: hostileText,
     __proto__: fc.constant({ polluted: true }),
     constructor: hostileText,
@@ -36,6 +50,8 @@ const headers = fc.oneof(
       { 'content-encoding': 'gzip' },
       { 'if-none-match': '*', range: 'bytes=0-9999999999' },
       { cookie: '__proto__=1; a=%00' },
+      { referer: 'http://x.example/?utm_source=%3Cscript%3E&s=clinic-7&gclid==1+1' },
+      { referer: 'not a URL' },
     ),
   },
 );
@@ -43,26 +59,20 @@ const headers = fc.oneof(
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
-/** A valid enquiry, as JSON or as a form. */
-const valid = fc.tuple(validFields, fc.uuid(), extras, headers, fc.boolean()).map(
-  ([fields, uuid, more, head, asForm]): HostileRequest => ({
-    kind: 'body',
-    type: asForm ? form : json,
-    body: asForm ? new URLSearchParams(fields).toString() : JSON.stringify({ ...more, ...fields, id: uuid }),
-    headers: head,
-  }),
-);
-
-const invalid = fc.tuple(anyFields, id, extras, headers, fc.boolean()).map(
-  ([fields, anyId, more, head, asForm]): HostileRequest => ({
-    kind: 'body',
-    type: asForm ? form : json,
-    body: asForm
-      ? new URLSearchParams({ ...fields, id: anyId }).toString()
-      : JSON.stringify({ ...more, ...fields, id: anyId }),
-    headers: head,
-  }),
-);
+/** An enquiry, as JSON or as a form. */
+const enquiry = (fields: fc.Arbitrary<EnquiryFields>, ids: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fields, ids, extras, headers, fc.boolean())
+    .map(([values, anyId, more, head, isForm]): HostileRequest => {
+      const body = { ...more, ...values, id: anyId };
+      const parameters = Object.entries(body).map(([name, value]) => [name, String(value)]);
+      return {
+        kind: 'body',
+        type: isForm ? form : json,
+        body: isForm ? new URLSearchParams(parameters).toString() : JSON.stringify(body),
+        headers: head,
+      };
+    });
 
 const anyBody = fc
   .tuple(
@@ -123,6 +133,9 @@ const PATHS = [
   `/${'a'.repeat(9_000)}`,
   '/enquiry-received?reference=<script>',
   '/healthz',
+  '/api/visits?utm_source=<script>&s=clinic-7',
+  '/api/enquiries/%00/withdrawal',
+  `/api/enquiries/${'0'.repeat(5_000)}/withdrawal`,
 ];
 const HEADERS = [
   'Host: x',
@@ -174,8 +187,8 @@ const noise = fc.uint8Array({ maxLength: 400 }).map((bytes): HostileRequest => (
 
 /** Requests of every kind; a fifth of them are valid and must be accepted. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 20, arbitrary: valid },
-  { weight: 30, arbitrary: invalid },
+  { weight: 20, arbitrary: enquiry(validFields, fc.uuid()) },
+  { weight: 30, arbitrary: enquiry(anyFields, id) },
   { weight: 20, arbitrary: anyBody },
   { weight: 5, arbitrary: repeated },
   { weight: 20, arbitrary: malformed },

@@ -1,7 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -80,15 +83,17 @@ test('settings are read from .env, environment variables override them, and what
   await using folder = temporaryFolder();
   const project = await copyServer(join(folder.path, 'project'));
   await writeFile(join(project, '.env'), "\ufeffDATA_DIR='/none/of/.env'\n");
-  const list = (env: Record<string, string>) =>
-    promisify(execFile)('npm', ['run', '--silent', 'enquiries', '--', 'list'], {
-      cwd: project,
-      env: { ...BARE_ENVIRONMENT, ...env },
-    });
-  await expect(list({})).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
-  await expect(list({ DATA_DIR: '/other' })).rejects.toThrow('There is no store at /other/enquiries.db');
+  const list = (command: string, args: string[], env: Record<string, string> = {}) =>
+    promisify(execFile)(command, [...args, 'list'], { cwd: project, env: { ...BARE_ENVIRONMENT, ...env } });
+  // The script of package.json, and what it runs.
+  const npm = ['run', '--silent', 'enquiries', '--'];
+  const script = ['--import', './server/loadEnv.ts', 'server/cli/enquiries.ts'];
+  await expect(list('npm', npm)).rejects.toThrow('There is no store at /none/of/.env/enquiries.db');
+  await expect(list(process.execPath, script, { DATA_DIR: '/other' })).rejects.toThrow(
+    'There is no store at /other/enquiries.db',
+  );
   await writeFile(join(project, '.env'), 'DATA_DIR=/none\nSMTP_HOST=x\n');
-  await expect(list({})).rejects.toMatchObject({
+  await expect(list(process.execPath, script)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^\.env line 2: SMTP_HOST is not a setting.+\n$/),
   });
 });
@@ -113,20 +118,17 @@ test('the command line works without content and without a build', async () => {
   expect(await run('sign-in', 'priya@shop.example')).toContain('/inbox#sign-in=');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s stops the server cleanly, also with an idle connection',
-  async (signal) => {
-    await using server = await startServer();
-    const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
-    await server.post(exampleSubmission());
-    expect(await server.stop(signal)).toBe(0);
-    idle.destroy();
-    // The write-ahead log is checkpointed, so the store is a single file.
-    expect((await readdir(server.dataDir)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
-    const { mode } = await stat(join(server.dataDir, 'enquiries.db'));
-    expect(mode & 0o077, 'it is readable for this user only').toBe(0);
-  },
-);
+test('SIGTERM stops the server cleanly, also with an idle connection', async () => {
+  await using server = await startServer();
+  const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await server.post(exampleSubmission());
+  expect(await server.stop()).toBe(0);
+  idle.destroy();
+  // The write-ahead log is checkpointed, so the store is a single file.
+  expect((await readdir(server.dataDir)).sort()).toEqual(['enquiries.db', 'mail', 'server.lock']);
+  const { mode } = await stat(join(server.dataDir, 'enquiries.db'));
+  expect(mode & 0o077, 'it is readable for this user only').toBe(0);
+});
 
 test('forms that are being posted at SIGTERM are confirmed, and their connections do not hold up the exit', async () => {
   await using server = await startServer();
@@ -157,6 +159,34 @@ test('forms that are being posted at SIGTERM are confirmed, and their connection
   await waitFor(() => received.text.includes('</html>'), 'the confirmation');
   expect(received.text).toContain('Order Received Successfully');
   await waitFor(() => server.process.exitCode === 0, 'the exit', 15_000);
+});
+
+test('while a slow request holds up the stop by SIGINT, no further mail begins', async () => {
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const onMessage = () => {
+    begun += 1;
+    return held.promise;
+  };
+  await using mail = await startMailServer({ onMessage });
+  await using server = await startServer({ SMTP_URL: mail.url });
+  for (let count = 0; count < 5; count += 1) await server.post(exampleSubmission());
+  await waitFor(() => begun === 2, 'two mails to be on their way');
+  const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+  slow.write('POST /api/enquiries HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{');
+  await once(slow, 'connect');
+  server.process.kill('SIGINT');
+  await waitFor(() => server.output().includes('"msg":"stopping"'), 'the stop to begin');
+  held.resolve();
+  using store = new DatabaseSync(join(server.dataDir, 'enquiries.db'), { readOnly: true });
+  const sent = store.prepare("SELECT count(*) AS count FROM mail_jobs WHERE state = 'sent'");
+  await waitFor(() => Number(sent.get()?.count) >= 2, 'both mails to be recorded');
+  // A worker that goes on begins the next within this time.
+  await delay(200);
+  const exited = once(server.process, 'exit');
+  slow.destroy();
+  expect(await exited).toEqual([0, null]);
+  expect(begun).toBe(2);
 });
 
 test('SIGTERM to npm stops its server and frees the port', async () => {
@@ -200,6 +230,14 @@ test.each<[env: Record<string, string>, message: RegExp, args?: string[]]>([
     /^The folder \/dev\/null\/data can't be used: .+ Check DATA_DIR and its permissions\.\n$/,
   ],
   [{ HOST: '203.0.113.1' }, /Can't listen on 203\.0\.113\.1:0: .+ Set HOST or PORT\.\n$/],
+  [
+    {
+      PUBLIC_DELIVERY: 'firebase',
+      PUBLIC_FIREBASE_PROJECT_ID: 'shop',
+      GOOGLE_APPLICATION_CREDENTIALS: '/none.json',
+    },
+    /^GOOGLE_APPLICATION_CREDENTIALS: \/none\.json can't be read \(ENOENT\); name the key file\n$/,
+  ],
   [{}, /^The server has no option --port\. Set what it needs in \.env.+\n$/, ['--port', '80']],
 ])('with %j the start fails with one line', async (env, message, args = []) => {
   await using folder = temporaryFolder();

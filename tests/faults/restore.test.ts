@@ -1,6 +1,9 @@
-import { cp, mkdir, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { readStore } from '../support/readStore.ts';
@@ -103,4 +106,53 @@ test('after a restore, sent mail is not sent again and waiting mail is sent once
   await waitForMailQueue(folder.path);
   expectStoredExactlyOnce(folder.path, sent);
   expect(expectMailedUnderOneId(mail, sent.keys())).toBe(0);
+});
+
+test('the commands of docs/operations.md, as printed, lose nothing and bring back nobody', {
+  timeout: 60_000,
+}, async () => {
+  await using folder = temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  const copies = join(folder.path, 'copies');
+  const [, restoring = ''] = (await readFile('docs/operations.md', 'utf8')).split('## Restore');
+  const [commands = '', , importing = ''] = [...restoring.matchAll(/```sh\n(.*?)```/gs)].map(
+    ([, text]) => text,
+  );
+  const [erased, withdrawn, later] = ['9000000001', '9000000002', '9000000003'].map((Mobile) =>
+    exampleSubmission({ Mobile }),
+  );
+  const withdraw = async (url: string) =>
+    (await fetch(`${url}/api/enquiries/${withdrawn?.id}/withdrawal`, { method: 'POST' })).json();
+  await using server = await startServer({ DATA_DIR: dataDir });
+  await server.post(erased);
+  await server.post(withdrawn);
+  await runEnquiriesCommand(dataDir, 'backup', `${copies}/`);
+  await server.post(later);
+  await runEnquiriesCommand(
+    dataDir,
+    'erase',
+    '--email',
+    erased?.Email ?? '',
+    '--mobile',
+    erased?.Mobile ?? '',
+  );
+  const withdrawal = await withdraw(server.url);
+  await server.stop('SIGKILL');
+
+  const here = (text: string) =>
+    text
+      .replace(/^systemctl .*$/gm, '')
+      .replace(/\S+\/enquiries-[-\d]+\.db/, join(copies, readdirSync(copies)[0] ?? ''))
+      .replaceAll('/var/lib/supplement-site', dataDir)
+      .replace(
+        /replaced-[-\d]+/,
+        () => readdirSync(dataDir).find((name) => name.startsWith('replaced-')) ?? '',
+      );
+  await promisify(execFile)('/bin/sh', ['-ec', here(commands)]);
+  await using restarted = await startServer({ DATA_DIR: dataDir });
+  expect(readStore(dataDir).map(({ id }) => id)).toEqual([erased?.id, withdrawn?.id]);
+  const args = here(importing).trim().split(' -- ')[1]?.split(' ') ?? [];
+  expect(await runEnquiriesCommand(dataDir, ...args)).toMatch(/^Added 1 enquiry\.\nErased 1 enquiry again/);
+  expect(readStore(dataDir).map(({ id }) => id)).toEqual([withdrawn?.id, later?.id]);
+  expect(await withdraw(restarted.url)).toEqual(withdrawal);
 });

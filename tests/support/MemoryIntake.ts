@@ -82,6 +82,8 @@ export class MemoryIntake implements Intake {
 
   async remove(ids: string[]): Promise<void> {
     this.#fail('remove');
+    // Firestore takes 500 writes at once.
+    if (ids.length > PAGE_SIZE) throw new Error(`${ids.length} enquiries are too many for one request`);
     for (const id of ids) {
       this.documents.form.delete(id);
       this.documents.arrival.delete(id);

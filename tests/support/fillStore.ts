@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { BUYER_KIND_OF, KINDS } from '../../domain/desk/inboxView.ts';
 import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
+import { Database } from '../../server/store/database.ts';
 
 const FIRST_NAMES =
   'Aarav Aditi Aishwarya Ajay Akash Amit Ananya Anil Anita Anjali Arjun Asha Ashok Bhavna Chetan Deepa Deepak Devika Dinesh Divya Farhan Fatima Gaurav Geeta Gopal Harish Hema Imran Indira Ishaan Jaya Jyoti Kabir Kalpana Karan Kavita Kiran Lakshmi Lalita Madhav Mahesh Manish Meena Meera Mohan Mukesh Nandini Naveen Neha Nikhil Nisha Om Padma Parvati Pooja Prakash Pramod Prerna Priya Rahul Rajesh Rakesh Ramesh Ravi Rekha Ritu Rohan Sachin Sandeep Sanjay Sarita Shalini Shilpa Shreya Sita Sneha Sonia Sudhir Sunil Sunita Suresh Swati Tanvi Uma Usha Varun Vidya Vijay Vikram Vinod Yash Zainab Zoya आशा राजेश'.split(
@@ -26,28 +26,49 @@ const SOURCES = [
   ...Array.from({ length: 40 }, (_, index) => `clinic-${index}`),
 ];
 
+/** What is withdrawn is erased after a week. */
+const WITHDRAWN_MS = 7 * DAY_MS;
+
 const THREE_YEARS_MS = 3 * 365 * DAY_MS;
 
+/** An enquiry to search for. */
+export interface Sample {
+  fields: EnquiryFields;
+  reference: string;
+}
+
 /**
- * Fills a store with the enquiries of three years: names and e-mail addresses repeat, most enquiries are closed and
- * have an owner, few are flagged.
+ * Fills a new store with the enquiries of three years and their history: names and e-mail addresses repeat, most
+ * enquiries are closed and have an owner, few are flagged, corrected or, in the last week, withdrawn. It is the same
+ * store each time, apart from the ids.
  *
- * @param now when the last one was received, in milliseconds since 1970
- * @param seed the same seed gives the same store, apart from the ids
+ * @param file the store's
+ * @returns the enquiry in the middle
  */
-export function fillStore(database: DatabaseSync, count: number, now: number, seed = 1): void {
-  const random = randomFrom(seed);
+export function fillStore(file: string, count: number): Sample {
+  const store = new Database(file);
+  const database = store.connection;
+  // Test data needs no durability, and filling may use more memory.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -800000; PRAGMA secure_delete = OFF');
+  const now = Date.now();
+  const random = randomFrom(1);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const insert = database.prepare(
     `INSERT INTO enquiries
        (id, collection, document, reference, received_at, spam_signals, status, search_text, owner, follow_up_at,
-        utm_source, first_contact_at, won_packs, won_paise, won_at, won_by)
-     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        utm_source, first_contact_at, won_packs, won_paise, won_at, won_by, withdrawn_at, replaces, replaced_by)
+     VALUES (?, 'Example_Form', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertStep = database.prepare(
+    'INSERT INTO steps (enquiry, version, change_id, at, by, changed, note) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const insertJob = database.prepare('INSERT INTO mail_jobs (enquiry, due_at, state) VALUES (?, ?, ?)');
+  let [nextId, replaces] = [randomUUID(), null as string | null];
   for (let index = 0; index < count; index += 1) {
     if (index % 10_000 === 0) database.exec(index ? 'COMMIT; BEGIN' : 'BEGIN');
-    const id = randomUUID();
+    const id = nextId;
+    nextId = randomUUID();
+    const isReplaced = index < count - 1 && random() < 0.01;
     const [first, last] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
     const fields: EnquiryFields = {
       Name: `${first} ${last}`,
@@ -75,9 +96,19 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
       receivedAt + Math.floor(random() * DAY_MS),
       status === 'won' ? Math.ceil(random() * 50) : null,
       status === 'won' ? Math.ceil(random() * 5_000_000) : null,
-      status === 'won' ? Math.min(now, receivedAt + Math.floor(random() * 60 * DAY_MS)) : null,
+      status === 'won' ? receivedAt + Math.floor(random() * Math.min(now - receivedAt, 60 * DAY_MS)) : null,
       status === 'won' ? pick(OWNERS) : null,
+      receivedAt > now - WITHDRAWN_MS && random() < 0.05 ? now : null,
+      replaces,
+      isReplaced ? nextId : null,
     );
+    replaces = isReplaced ? id : null;
+    if (status !== 'new') {
+      const changed = JSON.stringify({ status: { before: 'new', after: status } });
+      insertStep.run(lastInsertRowid, 1, 'status', receivedAt, pick(OWNERS), changed, null);
+      if (random() < 0.3)
+        insertStep.run(lastInsertRowid, 2, 'note', receivedAt, pick(OWNERS), '{}', 'Called');
+    }
     if (!isFlagged) insertJob.run(lastInsertRowid, receivedAt, random() < 0.0005 ? 'undelivered' : 'sent');
   }
   const insertVisits = database.prepare('INSERT INTO visits (day, source, count) VALUES (?, ?, ?)');
@@ -85,6 +116,11 @@ export function fillStore(database: DatabaseSync, count: number, now: number, se
     for (const source of SOURCES) insertVisits.run(indiaDayOf(now - daysAgo * DAY_MS), source, 100);
   }
   database.exec('COMMIT');
+  const middle = database
+    .prepare('SELECT document, reference FROM enquiries WHERE row_id = ?')
+    .get(count / 2);
+  store.close();
+  return { fields: JSON.parse(middle?.document as string), reference: middle?.reference as string };
 }
 
 /** A seeded random number generator, from 0 to 1: mulberry32, public domain. */

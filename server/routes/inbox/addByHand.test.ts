@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { InboxDetail } from '../../../domain/desk/inboxSchemas.ts';
 import type { Sales } from '../../../domain/desk/salesSchemas.ts';
+import type { InboxSummary } from '../../../domain/desk/summarySchemas.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../../tests/support/exampleEnquiry.ts';
 import { useTestApp } from '../../../tests/support/useTestApp.ts';
 
@@ -12,7 +13,7 @@ const testApp = useTestApp({ staff: [PRIYA, OM] });
 
 const CALLER = { ...EXAMPLE_FIELDS, Name: ' Asha Rao ', Email: '' };
 
-test('an enquiry that is added by hand is owned by its author, counted by its source, and claims no notice and no mail', async () => {
+test('an enquiry that is added by hand is owned by its author and counted by its source, and claims no notice, no mail and no arrival', async () => {
   const { mailJobs, records } = testApp.context;
   const id = randomUUID();
   const body = { id, fields: CALLER, source: 'phone', note: 'Wants 30%.' };
@@ -35,6 +36,8 @@ test('an enquiry that is added by hand is owned by its author, counted by its so
   expect(mailJobs.unsent('pending').count).toBe(0);
   const { sources } = (await testApp.inbox('/sales?days=7')).json<Sales>();
   expect(sources).toMatchObject([{ source: '(phone)', enquiries: 1 }]);
+  const { statuses, newestAt } = (await testApp.inbox('/summary')).json<InboxSummary>();
+  expect([statuses.new, newestAt]).toEqual([1, null]);
 
   // The same again is the same; with other fields it is reported.
   expect((await testApp.inbox('/enquiries', body)).statusCode).toBe(200);

@@ -499,9 +499,7 @@ describe('the list', () => {
     const [, row = []] = parseCsv(csv);
     expect(row.slice(8, 11)).toEqual(['Contacted', 'pending', '']);
     expect(row[11]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d priya@shop.example: Calls\nback, "soon"$/);
-    expect(row[12]).toMatch(
-      /^\S+ \S+ priya@shop.example: marked it as Contacted, assigned it to priya@shop.example$/,
-    );
+    expect(row[12]).toMatch(/^\S+ \S+ priya@shop.example: marked it as Contacted, claimed it$/);
     expect(csv).not.toContain('Bot');
   });
 

@@ -1,4 +1,4 @@
-import { whenShown } from '../../layouts/whenShown.ts';
+import { whenLoaded } from '../../layouts/whenLoaded.ts';
 
 /** Storage may be forbidden. */
 function isAnythingStored(): boolean {
@@ -10,7 +10,7 @@ function isAnythingStored(): boolean {
 }
 
 // Most visitors have no enquiry of an earlier visit, and need none of its code.
-whenShown(() => {
+whenLoaded(() => {
   if (document.querySelector('[data-outbox-notice]') && isAnythingStored())
     void import('./resumeOutbox.ts').then(({ resumeOutbox }) => resumeOutbox());
 });

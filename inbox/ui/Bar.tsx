@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
-import { ButtonGroup } from '../ui/ButtonGroup.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './Bar.module.css';
+import { ButtonGroup } from './ButtonGroup.tsx';
+import { Icon } from './Icon.tsx';
 
 interface BarProps {
   label: string;
