@@ -236,7 +236,8 @@ function EnquiryForm({
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
         <input type="hidden" name={METADATA_FIELDS.language} value={language.code} />
-        <input className={styles.honeypot} name={METADATA_FIELDS.honeypot} autoComplete="off" />
+        {/* For programs alone. What Chrome can show, it fills in with an e-mail address or the like. */}
+        <input hidden name={METADATA_FIELDS.honeypot} autoComplete="off" />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
