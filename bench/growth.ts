@@ -37,11 +37,13 @@ async function measureAt(size: number): Promise<Values> {
 
 /** Fills a new store, and times what the inbox asks of it, in milliseconds. */
 function queryTimes(file: string, size: number): Values {
-  const { lists, summaries } = measuredViews(fillStore(file, size));
+  const sample = fillStore(file, size);
+  const { lists, summaries } = measuredViews(sample);
   const database = new Database(file);
   const store = new InboxStore(database);
   const statistics = new InboxStatistics(database);
   const times: Values = {
+    'an open enquiry': medianTime(() => store.detail(sample.id)),
     'won this month, by whom': medianTime(() => statistics.won('this-month', Date.now())),
     'ever won, by whom': medianTime(() => statistics.won(undefined, Date.now())),
     'sales of 90 days': medianTime(() => statistics.sales(90, Date.now())),

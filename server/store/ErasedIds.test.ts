@@ -21,8 +21,7 @@ function count(rows: string): unknown {
 const postForm = () => testApp.postForm({ ...EXAMPLE_FIELDS });
 
 async function runMaintenance(retentionDays = 0): Promise<void> {
-  const maintenance = new Maintenance({ ...testApp.context, retentionDays, builtAt: 0, log });
-  await maintenance.tick();
+  await new Maintenance({ ...testApp.context, retentionDays, builtAt: 0, log }).tick();
 }
 
 test.each<[string, (id: string) => Promise<unknown>]>([

@@ -151,7 +151,7 @@ export class InboxStore {
         UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.id = p.replaces
         UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.replaces = p.id
       )
-      SELECT e.id FROM person JOIN enquiries e USING (id) ORDER BY e.row_id DESC`;
+      SELECT id FROM enquiries WHERE id IN (SELECT id FROM person) ORDER BY row_id DESC`;
     return rows.map(({ id }) => id as string);
   }
 

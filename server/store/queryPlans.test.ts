@@ -7,13 +7,13 @@ const NOW = Date.parse('2026-11-25T12:00:00Z');
 
 const context = openTestStore();
 
-/** How SQLite runs each statement that is prepared; its subqueries are indented. https://www.sqlite.org/eqp.html */
+/** How SQLite runs each statement; its subqueries are indented. https://www.sqlite.org/eqp.html */
 function plansOf(read: () => unknown): string[] {
-  const { connection } = context.database;
-  const prepare = vi.spyOn(connection, 'prepare');
+  const { connection, sql } = context.database;
+  const spies = [vi.spyOn(connection, 'prepare'), vi.spyOn(sql, 'all'), vi.spyOn(sql, 'get')];
   read();
-  const statements = prepare.mock.calls.map(([sql]) => sql);
-  prepare.mockRestore();
+  const statements = spies.flatMap(({ mock }) => mock.calls.map(([text]) => [text].flat().join('?')));
+  for (const spy of spies) spy.mockRestore();
   return statements.flatMap((sql) => {
     const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
     return rows.map(({ parent, detail }) => `${parent === 0 ? '' : '  '}${detail}`);
@@ -110,6 +110,16 @@ test.each<InboxView>([{ won: 'this-month' }, { wonBy: PRIYA }])(
 test('the summary finds the newest enquiry by an index', () => {
   const plans = plansOf(() => context.inboxStore.summary(NOW));
   expect(plans).toContain('SEARCH e USING INDEX enquiries_by_status (status=?)');
+});
+
+test('the others of the same person, and the mails that wait, are found without reading all', async () => {
+  const id = await context.add();
+  const plans = plansOf(() => [
+    context.inboxStore.detail(id),
+    context.mailJobs.unsent('pending'),
+    context.mailJobs.unsent('undelivered'),
+  ]);
+  expect(plans.filter((plan) => /^ *SCAN (e|enquiries|mail_jobs)$/.test(plan))).toEqual([]);
 });
 
 test('what was won is summed up by an index', () => {

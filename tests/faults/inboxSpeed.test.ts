@@ -64,6 +64,7 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     ...Object.fromEntries(
       summaries.map(([name, view]) => [`summary: ${name}`, `/summary?${writeInboxView(view)}`]),
     ),
+    'an open enquiry': `/enquiries/${sample.id}`,
     'what was won this month': '/won?period=this-month',
     'what was ever won': '/won',
     'sales of 7 days': '/sales?days=7',

@@ -33,6 +33,7 @@ const THREE_YEARS_MS = 3 * 365 * DAY_MS;
 
 /** An enquiry to search for. */
 export interface Sample {
+  id: string;
   fields: EnquiryFields;
   reference: string;
 }
@@ -116,11 +117,10 @@ export function fillStore(file: string, count: number): Sample {
     for (const source of SOURCES) insertVisits.run(indiaDayOf(now - daysAgo * DAY_MS), source, 100);
   }
   database.exec('COMMIT');
-  const middle = database
-    .prepare('SELECT document, reference FROM enquiries WHERE row_id = ?')
-    .get(count / 2);
+  const middle = database.prepare('SELECT id, document FROM enquiries WHERE row_id = ?').get(count / 2);
   store.close();
-  return { fields: JSON.parse(middle?.document as string), reference: middle?.reference as string };
+  const id = middle?.id as string;
+  return { id, fields: JSON.parse(middle?.document as string), reference: referenceOf(id) };
 }
 
 /** A seeded random number generator, from 0 to 1: mulberry32, public domain. */
