@@ -49,3 +49,9 @@ test.each(files)('%s has no CSS that the oldest supported browsers lack', (file)
   const otherStyles = styles.replaceAll(/[^{}]*:has\([^{}]*\{[^{}]*\}/g, '');
   expect(otherStyles).not.toMatch(/color-mix|oklab|oklch|\blab\(|@layer/);
 });
+
+test('no visitor sees the field that catches programs, with a style sheet or without', () => {
+  const inputs = pages.flatMap((file) => load(readFileSync(file, 'utf8'))('[name="remarks"]').toArray());
+  expect(inputs.length).toBeGreaterThan(0);
+  for (const { attribs } of inputs) expect(attribs).toHaveProperty('hidden');
+});

@@ -36,9 +36,11 @@ export const FORM_MESSAGES = {
     retry: 'Try now',
     remove: 'Delete it',
     removed: 'Your enquiry was deleted and will not be sent.',
-    refused: 'Your enquiry could not be sent: our system did not accept it.',
+    refused:
+      'Your enquiry could not be sent: our system did not accept it as it is. Please correct it and send it again.',
     mailed: 'Our system could not store your enquiry, but it has reached us by e-mail.',
-    returned: 'Your details are back in the form, in case you want to change them.',
+    checkField: 'Please check: {field}.',
+    returned: 'Your details are back in the form.',
     call: 'Call {phone}',
     writeTo: 'Write to {email}',
     sendByEmail: 'Send it by e-mail to {email}',
@@ -74,7 +76,10 @@ export const FORM_MESSAGES = {
     details: 'What you sent',
     /** What became of an enquiry. */
     waiting: 'Not sent yet. It is waiting on this device.',
+    waitingInTab:
+      'Not sent yet. It is waiting on this page. Please keep the page open: your browser can’t store it.',
     sent: 'Sent. We have your enquiry.',
+    correctionWaits: 'Your correction of it has not reached us yet.',
     withdrawing:
       'Your withdrawal has not reached us yet. We will send it as soon as we can, or the next time you open this page.',
     withdrawingInTab:
@@ -89,6 +94,9 @@ export const FORM_MESSAGES = {
     correct: 'Correct it',
     withdraw: 'Withdraw it',
     confirm: 'Withdraw this enquiry? We will then stop working on it and erase it.',
+    /** Of one that corrects another. */
+    confirmBoth:
+      'Withdraw this enquiry and the one that it corrects? We will then stop working on both and erase them.',
     confirmed: 'Yes, withdraw it',
     keep: 'No, keep it',
     clear: 'Clear this list',
@@ -96,6 +104,8 @@ export const FORM_MESSAGES = {
     cleared: 'The list was cleared.',
     /** Above the form, while it corrects an enquiry. */
     correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',
+    /** Where something else was typed in the form. */
+    setAside: 'What you had typed before comes back then, or when you stop correcting.',
     stopCorrecting: 'Stop correcting',
     /** How to correct or withdraw an enquiry without the page. */
     contact: 'To correct or withdraw an enquiry, you can also contact us. Please give its reference.',

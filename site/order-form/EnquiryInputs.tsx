@@ -46,7 +46,6 @@ export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; 
         {...fieldProps('Quantity')}
         type="number"
         hint={fillIn(hint.Quantity, { pack })}
-        autoComplete="off"
         inputMode="numeric"
         min={QUANTITY_MINIMUM}
         step={1}

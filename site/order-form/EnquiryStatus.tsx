@@ -1,17 +1,19 @@
 import { type RefObject, useEffect } from 'react';
-import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
 import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
-import { replyPromiseOf, useMessages } from './messages.tsx';
+import { refusalOf, replyPromiseOf, useMessages } from './messages.tsx';
+import { correctedBy } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
-import { outbox, receipts } from './outbox/pageOutbox.ts';
+import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { Sentence } from './Sentence.tsx';
 
 interface EnquiryStatusProps {
@@ -38,7 +40,7 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
   const kind = event?.kind;
   const isRetailer = event?.enquiry.fields.RetailerSelfUse === 'Retailer';
   const reply = isRetailer ? promises.retailerReply : promises.reply;
-  const { form } = useMessages();
+  const { form, receipts } = useMessages();
 
   // Keeps its first line in view when its text changes, unless the visitor has scrolled on.
   useEffect(() => {
@@ -52,12 +54,6 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
   function focusStatusThen(change: () => void) {
     if (ref.current) focusStatus(ref.current);
     change();
-  }
-
-  function remove({ kind, enquiry }: OutboxEvent) {
-    // An attempt may have arrived all the same.
-    if (kind === 'waiting') receipts.withdraw(enquiry);
-    else outbox.delete(enquiry);
   }
 
   return (
@@ -79,9 +75,18 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
             {event.kind === 'waiting' && (
               <Button onClick={() => focusStatusThen(() => outbox.retry())}>{form.retry}</Button>
             )}
-            <Button onClick={() => focusStatusThen(() => remove(event))}>{form.remove}</Button>
+            {event.kind !== 'waiting' && !isReturned && (
+              <Button onClick={() => formCorrection.begin(event.enquiry)}>{receipts.correct}</Button>
+            )}
+            {correctedBy(event.enquiry) ? (
+              // The one that it corrects is withdrawn with it, after a question.
+              <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{receipts.change}</ButtonLink>
+            ) : (
+              <Button onClick={() => focusStatusThen(() => outbox.withdraw(event.enquiry))}>
+                {form.remove}
+              </Button>
+            )}
           </p>
-          <p>{form.contactDirectly}</p>
           <ContactLinks enquiry={event.enquiry} contact={contact} />
         </>
       )}
@@ -124,19 +129,21 @@ function textsOf({ event, isReturned, reply }: StatusTextProps, messages: FormMe
     },
     mailed: { sentences: [form.mailed, ...received] },
     expired: { title: form.notSent, sentences: [form.expired] },
-    refused: { title: form.notSent, sentences: [form.refused, ...(isReturned ? [form.returned] : [])] },
+    refused: {
+      title: form.notSent,
+      sentences: [...refusalOf(event.enquiry.invalidField, messages), ...(isReturned ? [form.returned] : [])],
+    },
     deleted: { sentences: [form.removed] },
   };
   return texts[event.kind];
 }
 
-interface EnquiryContactProps {
+interface KeepReferenceProps extends Pick<EnquiryStatusProps, 'contact' | 'reply'> {
   enquiry: Enquiry;
-  contact: ContactDetails;
 }
 
 /** How to keep the reference: copied, or as a message to the company; and the way to what was sent. */
-function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { reply: string }) {
+function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   const { fields, product } = enquiry;
   const messages = useMessages();
   const { form } = messages;
@@ -159,34 +166,6 @@ function KeepReference({ enquiry, contact, reply }: EnquiryContactProps & { repl
       )}
       <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{messages.receipts.change}</ButtonLink>
     </p>
-  );
-}
-
-/** How to send an enquiry without the form: by phone, or, with the text already written, by e-mail or WhatsApp. */
-function ContactLinks({ enquiry, contact }: EnquiryContactProps) {
-  const messages = useMessages();
-  const { form } = messages;
-  const { fields, product } = enquiry;
-  const title = fillIn(form.enquiryTitle, { reference: referenceOf(enquiry.id), product });
-  const text = [title, ...enquiryLines(fields, messages)].join('\n');
-  return (
-    <ul className={styles.links}>
-      <li>
-        <a href={telephoneUrl(contact.phone)}>{fillIn(form.call, { phone: contact.phone })}</a>
-      </li>
-      <li>
-        <a href={mailtoUrl(contact.email, title, text)}>
-          {fillIn(form.sendByEmail, { email: contact.email })}
-        </a>
-      </li>
-      {contact.whatsapp && (
-        <li>
-          <a href={whatsappUrl(contact.whatsapp, text)} rel="noopener">
-            {form.sendByWhatsapp}
-          </a>
-        </li>
-      )}
-    </ul>
   );
 }
 

@@ -41,19 +41,15 @@ function useOutboxToasts(showToast: ShowToast): void {
   const { toast: texts } = useMessages();
   useEffect(() => {
     const warned = new Set<string>();
-    const show = () => {
-      const event = outbox.getLatest();
-      if (event?.kind === 'sent' && !event.isFromEarlierVisit)
+    return outbox.onEvent((event) => {
+      if (event.kind === 'sent' && !event.isFromEarlierVisit)
         showToast({ type: 'success', message: texts.received });
-      if (!event || !('error' in event) || event.error instanceof DatabaseWriteError) return;
+      if (!('error' in event) || event.error instanceof DatabaseWriteError) return;
       // One toast for each enquiry, not one for each retry.
       if (warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
       showToast({ type: 'warning', message: texts.notAdded });
-    };
-    // The page may have started the outbox already.
-    show();
-    return outbox.subscribe(show);
+    });
   }, [showToast, texts]);
 }
 

@@ -17,12 +17,12 @@ import {
   normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
+import type { Language } from '../../domain/language/languages.ts';
 import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
-import { removeDraft } from './draft.ts';
 import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
@@ -42,10 +42,9 @@ import {
 } from './formFields.ts';
 import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
-import type { WaitingEnquiry } from './outbox/OutboxStorage.ts';
-import { outbox, receipts, startOutbox } from './outbox/pageOutbox.ts';
+import { formCorrection, outbox, startOutbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
-import { CorrectionNote, useCorrection } from './receipts/CorrectionNote.tsx';
+import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
 /**
@@ -64,7 +63,7 @@ interface OrderFormProps {
   pack: string;
   /** The version of the privacy notice. */
   notice: string;
-  language: string;
+  language: Language;
   contact: ContactDetails;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
@@ -78,7 +77,7 @@ interface OrderFormProps {
 /** The order enquiry (specification sections 3, 4, 5 and 8). */
 export function OrderForm(form: OrderFormProps) {
   return (
-    <MessagesProvider language={form.language}>
+    <MessagesProvider language={form.language.code}>
       <ToastProvider>
         <ErrorBoundary fallback={() => <Unavailable contact={form.contact} />}>
           <EnquiryForm {...form} />
@@ -110,13 +109,11 @@ function EnquiryForm({
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
+  const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY, next: EMPTY_FIELDS });
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [early] = useState(readEarlyInput);
   const [error, setError] = useState<ShownError>();
-  /** A refused enquiry whose fields are back in the form; the next one replaces it. */
-  const [returned, setReturned] = useState<WaitingEnquiry>();
   const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   const correction = useCorrection();
@@ -162,18 +159,17 @@ function EnquiryForm({
       focusStatus(status.current);
     }
     if (latest.kind === 'refused' && isSameEnquiry(readFields(form.current), EMPTY_FIELDS)) {
-      fillIn(latest.enquiry.fields);
-      setReturned(latest.enquiry);
-      const corrected = latest.enquiry.metadata[METADATA_FIELDS.replaces];
-      if (corrected) receipts.correct({ id: corrected, isRestored: true });
+      const { id, fields } = latest.enquiry;
+      fillIn(fields);
+      formCorrection.set({ id, fields, isRestored: true });
     }
   }, [latest, fillIn]);
 
   function submit(target: HTMLFormElement) {
     const typed = readFields(target);
     const now = performance.now();
-    const isDoubleTap = now - submitted.current.at < DOUBLE_TAP_MS && isSameEnquiry(typed, EMPTY_FIELDS);
-    if (isDoubleTap) return;
+    const { at, next } = submitted.current;
+    if (now - at < DOUBLE_TAP_MS && isSameEnquiry(typed, next)) return;
     hideServerMessage();
     showToast(undefined);
     const fields = normalizeEnquiry(typed);
@@ -183,11 +179,8 @@ function EnquiryForm({
     setFailed(false);
     if (validationError) return;
     const enquiry = { product, fields, metadata: readMetadata(target) };
-    submitted.current = { id: outbox.send(enquiry, returned), at: now };
-    setReturned(undefined);
-    receipts.correct(undefined);
-    fillIn(EMPTY_FIELDS);
-    removeDraft();
+    const id = outbox.send(enquiry);
+    submitted.current = { id, at: now, next: endCorrection(target, fillIn) };
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -216,13 +209,13 @@ function EnquiryForm({
         <EnquiryStatus
           ref={status}
           event={latest}
-          isReturned={returned !== undefined && returned.id === latest?.enquiry.id}
+          isReturned={correction?.id === latest?.enquiry.id}
           contact={contact}
           reply={reply}
           retailerReply={retailers?.reply ?? reply}
         />
       </ErrorBoundary>
-      {latest && !returned && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {latest && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
       {correction && (
         <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
       )}
@@ -242,8 +235,9 @@ function EnquiryForm({
       >
         <input type="hidden" name="productName" value={product} />
         <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
-        <input type="hidden" name={METADATA_FIELDS.language} value={language} />
-        <input className={styles.honeypot} name={METADATA_FIELDS.honeypot} autoComplete="off" />
+        <input type="hidden" name={METADATA_FIELDS.language} value={language.code} />
+        {/* For programs alone. What Chrome can show, it fills in with an e-mail address or the like. */}
+        <input hidden name={METADATA_FIELDS.honeypot} autoComplete="off" />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />

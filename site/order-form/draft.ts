@@ -1,5 +1,8 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 
+/** What is typed, and the id of the enquiry that it corrects. */
+export type Draft = Partial<EnquiryFields & { replaces: string }>;
+
 /** What is typed and not sent yet, for this tab alone; the privacy policy says so. */
 const KEY = 'draft';
 
@@ -15,7 +18,7 @@ export function saveDraft(form: HTMLFormElement): void {
   } catch {}
 }
 
-export function readDraft(): Partial<EnquiryFields> {
+export function readDraft(): Draft {
   try {
     return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
   } catch {

@@ -34,6 +34,13 @@ export function useMessages(): FormMessages {
   return useContext(MessagesContext);
 }
 
+/** Why an enquiry was refused, and what to do. */
+export function refusalOf(invalidField: string | undefined, { form, label }: FormMessages): string[] {
+  const labels: Partial<Record<string, string>> = label;
+  const field = invalidField && labels[invalidField];
+  return field ? [form.refused, fillIn(form.checkField, { field })] : [form.refused];
+}
+
 /**
  * The company's promise of reply, in its own words (`enquiry.reply` of the content).
  *

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { RECEIPT_KEY_PREFIX } from '../../site/order-form/receipts/ReceiptStorage.ts';
+import { RECEIPT_KEY_PREFIX } from '../../site/order-form/outbox/EnquiryStorage.ts';
 import {
   expect,
   fillForm,
@@ -21,9 +21,9 @@ async function sendEnquiry(page: Page, Name = uniqueName()) {
   await fillForm(page, { Name });
   await formOf(page).buyNow.click();
   await expect(formOf(page).status).toContainText(`Thank you, ${Name}.`);
-  const [id = ''] = (await receiptIds(page)).filter((one) => !known.includes(one));
-  // The next page would resend what is not confirmed to this one, and the hosted mode refuse it.
+  // A receipt once it is mailed, too; and the next page would resend what is not confirmed to this one.
   await expect.poll(() => waitingKeys(page)).toEqual([]);
+  const [id = ''] = (await receiptIds(page)).filter((one) => !known.includes(one));
   return { id, Name };
 }
 
@@ -147,6 +147,8 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await page.goto('/my-enquiry');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
   await expect(form.field('Email')).toHaveValue(EXAMPLE_FIELDS.Email);
+  await expect(form.field('Quantity')).toHaveValue(EXAMPLE_FIELDS.Quantity);
+  await expect(note).toContainText('What you had typed before comes back');
   await expectNoAxeViolation(page, '[data-correction]');
   const Name = uniqueName();
   await form.form.evaluate((element) => {
@@ -162,6 +164,7 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await form.buyNow.click();
   await expect(form.status).toContainText(`Thank you, ${Name}.`);
   await expect(note).toHaveCount(0);
+  await expect(form.field('Quantity')).toHaveValue('7');
   await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);
   await expect.poll(() => site.replacedBy(Name)).toBe(id);
 });

@@ -1,6 +1,14 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
-import { expect, fillForm, openForm, test, UNREACHABLE_ERRORS, waitingKeys } from '../support/browserTest.ts';
+import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/EnquiryStorage.ts';
+import {
+  expect,
+  fillForm,
+  openForm,
+  receiptsOf,
+  test,
+  UNREACHABLE_ERRORS,
+  waitingKeys,
+} from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 
@@ -217,6 +225,7 @@ test('sends an enquiry when storage is full, and warns before the tab is closed'
 test('the status says why an enquiry waits, and offers phone, e-mail and WhatsApp', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
+  await page.route('**/ReceiptList*', (route) => route.abort());
   const form = await openForm(page);
   for (const [fail, message] of [
     [(route: Route) => route.abort('internetdisconnected'), 'We can’t reach our server right now.'],
@@ -228,6 +237,8 @@ test('the status says why an enquiry waits, and offers phone, e-mail and WhatsAp
     await expect(form.status).toContainText(message);
     await expectContactLinks(form.status, Name);
   }
+  // Its list could not be loaded.
+  await expect(page.getByRole('link', { name: 'All your enquiries' })).toHaveAttribute('href', '/my-enquiry');
   await expectNoAxeViolation(page, '#buy');
   // The button is removed during the attempt; the focus must not be lost.
   await form.status.getByRole('button', { name: 'Try now' }).press('Enter');
@@ -238,7 +249,7 @@ test('a rejected enquiry is restored into the form, with links to phone, e-mail 
   tag: '@any-delivery',
 }, async ({ page, site }) => {
   await page.route(site.isEnquiryRequest, (route) =>
-    route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"field":"Mobile"}' }),
   );
   const form = await openForm(page);
   const { Name } = await fillForm(page, { Name: uniqueName() });
@@ -246,8 +257,18 @@ test('a rejected enquiry is restored into the form, with links to phone, e-mail 
   await expect(form.status).toContainText('could not be sent');
   await expect(form.status).toContainText('back in the form');
   await expectContactLinks(form.status, Name);
+  // The list says the same, and it can be corrected from there.
+  for (const told of [form.status, receiptsOf(page)])
+    await expect(told).toContainText('Please check: Mobile.');
+  await expectContactLinks(receiptsOf(page), Name);
   await expectNoAxeViolation(page, '#buy');
   await expect(form.toasts).toHaveCount(0);
+  await expect(form.field('Name')).toHaveValue(Name);
+  const note = page.locator('[data-correction]');
+  await note.getByRole('button', { name: 'Stop correcting' }).click();
+  await expect(form.field('Name')).toHaveValue('');
+  await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
+  await expect(note).toBeFocused();
   await expect(form.field('Name')).toHaveValue(Name);
   await expect(form.field('RetailerSelfUse')).toHaveValue(EXAMPLE_FIELDS.RetailerSelfUse);
   // Sent again, it replaces the rejected one, which must not be reported as deleted.
@@ -261,6 +282,7 @@ test('a rejected enquiry is restored into the form, with links to phone, e-mail 
   await form.buyNow.click();
   await expect(form.status).toContainText('Thank you, Asha');
   await expect(form.status).not.toHaveAttribute('data-seen', /deleted/);
+  await expect(receiptsOf(page)).toHaveText([/Sent\./]);
   await expect.poll(() => waitingKeys(page)).toEqual([]);
   expect(await site.documentsOf(Name)).toHaveLength(1);
 });

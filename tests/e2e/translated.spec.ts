@@ -68,8 +68,8 @@ test('on a translated page the form shows each state, and sends what is chosen',
   await expect(form.field('RetailerSelfUse')).toHaveValue('Retailer');
   await expectTranslated(statusText, [
     'Not sent',
-    'Your enquiry could not be sent: our system did not accept it.',
-    'Your details are back in the form, in case you want to change them.',
+    'Your enquiry could not be sent: our system did not accept it as it is. Please correct it and send it again.',
+    'Your details are back in the form.',
   ]);
   await form.status.getByRole('button', { name: 'Delete it' }).click();
   await expectTranslated(statusText, ['Your enquiry was deleted and will not be sent.']);

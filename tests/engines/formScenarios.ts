@@ -32,12 +32,21 @@ async function fillForm(page: EnginePage, fields: Partial<EnquiryFields>): Promi
 
 /** Visitors with the form. */
 export const FORM_SCENARIOS: Scenarios = {
-  'the form applies its rules, and sends what is valid': async (page, { site }) => {
+  'the form applies its rules, survives a look at another page, and sends what is valid': async (
+    page,
+    { site },
+  ) => {
     const enquirer = uniqueName();
     await openForm(page, site.server.url);
     await page.click(SUBMIT);
     await expectSoon(page, hasToast('Please fill the data'));
     await fillForm(page, { Name: enquirer });
+    // Safari empties an input with `autocomplete="off"` on the way back.
+    await page.goto(`${site.server.url}/privacy-policy`);
+    await page.evaluate('void history.back()');
+    await expectSoon(page, "location.pathname === '/'");
+    await page.click(field('Name'));
+    await expectSoon(page, IS_INTERACTIVE);
     await page.click(SUBMIT);
     await expectSoon(page, hasToast('Order Received Successfully'));
     expect(site.rowsOf(enquirer)).toHaveLength(1);

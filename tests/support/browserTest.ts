@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { MAP_ORIGIN } from '../../domain/content/contactUrls.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
-import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/OutboxStorage.ts';
+import { OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/EnquiryStorage.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import { inboxOf, type ServerInbox, startServerHere } from './serverInbox.ts';
 import { NoEmulatorError } from './startFirestoreEmulator.ts';

@@ -66,15 +66,23 @@ export class DatabaseWriteError extends Error {
   readonly isRefused: boolean;
   /** Whether nothing was heard from the database, as without a connection. */
   readonly isUnreachable: boolean;
+  /** The field for which it was refused, where that is known. */
+  readonly field: string | undefined;
 
   constructor(
     message: string,
-    options: { cause?: unknown; isRefused?: boolean; isUnreachable?: boolean } = {},
+    options: {
+      cause?: unknown;
+      isRefused?: boolean;
+      isUnreachable?: boolean;
+      field?: string | undefined;
+    } = {},
   ) {
     super(message);
     // `super(message, { cause })` is newer than the oldest supported browsers.
     Object.assign(this, { cause: options.cause });
     this.isRefused = options.isRefused ?? false;
     this.isUnreachable = options.isUnreachable ?? false;
+    this.field = options.field;
   }
 }

@@ -59,7 +59,11 @@ test.each<[string, (response: ServerResponse) => void, object]>([
   ['the page of a firewall', responseOf(403, 'text/html', '<h1>Are you human?</h1>'), WAITING],
   ['that it is busy', responseOf(429, 'application/problem+json', '{}'), WAITING],
   ['that it is down', responseOf(503, 'application/problem+json', '{}'), WAITING],
-  ['our server’s refusal', responseOf(422, 'application/problem+json', '{}'), REFUSED],
+  [
+    'our server’s refusal, which names the field',
+    responseOf(422, 'application/problem+json', '{"field": "Mobile"}'),
+    { ...REFUSED, field: 'Mobile' },
+  ],
 ])('%s does not confirm an enquiry', async (_name, response, expected) => {
   respond = response;
   const error = await serverDelivery.store(ENQUIRY).catch((error: unknown) => error);

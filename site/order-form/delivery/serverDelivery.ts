@@ -1,6 +1,6 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
-import type { EnquiryReceipt, EnquiryWithdrawal } from '../../../domain/enquiry/enquirySchemas.ts';
+import type { EnquiryReceipt, EnquiryWithdrawal, Problem } from '../../../domain/enquiry/enquirySchemas.ts';
 import { withdrawalPath } from '../../../domain/enquiry/withdrawal.ts';
 import { DatabaseWriteError, type Delivery } from './contract.ts';
 import { post } from './post.ts';
@@ -20,7 +20,8 @@ export const serverDelivery: Delivery = {
     const headers = { 'content-type': 'application/json' };
     const { response, json } = await post(ENQUIRY_ENDPOINT, { headers, body }, 'the server');
     const receipt: Partial<EnquiryReceipt> = Object(json);
-    if (!response.ok || receipt.id !== id || receipt.reference !== referenceOf(id)) throw errorOf(response);
+    if (!response.ok || receipt.id !== id || receipt.reference !== referenceOf(id))
+      throw errorOf(response, json);
   },
 
   async withdraw({ id }) {
@@ -28,18 +29,20 @@ export const serverDelivery: Delivery = {
     const withdrawal: Partial<EnquiryWithdrawal> = Object(json);
     if (response.ok && withdrawal.reference === referenceOf(id) && withdrawal.withdrawnAt !== undefined)
       return true;
-    const error = errorOf(response);
+    const error = errorOf(response, json);
     if (error.isRefused) return false;
     throw error;
   },
 };
 
 /** The error for a response that does not confirm what was requested. */
-function errorOf({ ok, status, headers }: Response): DatabaseWriteError {
+function errorOf({ ok, status, headers }: Response, json: unknown): DatabaseWriteError {
+  const { field }: Partial<Problem> = Object(json);
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
   return new DatabaseWriteError(`the server responded with status ${status}`, {
     // A 2xx response without our receipt comes from a captive portal.
     isUnreachable: ok,
+    field,
     isRefused: isProblem && status < 500 && !TEMPORARY_STATUSES.includes(status),
   });
 }

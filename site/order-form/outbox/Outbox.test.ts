@@ -2,56 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
 import { DeviceStorage } from '../../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
+import { ENQUIRY, newDevice, settle, wait } from '../../../tests/support/newDevice.ts';
 import { DatabaseWriteError } from '../delivery/contract.ts';
-import { Outbox } from './Outbox.ts';
-import { OUTBOX_KEY_PREFIX, OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
+import { OUTBOX_KEY_PREFIX } from './EnquiryStorage.ts';
 
-const ENQUIRY = { product: 'Snayura', fields: EXAMPLE_FIELDS, metadata: {} };
 const UNREACHABLE = new DatabaseWriteError('no connection', { isUnreachable: true });
 const REFUSED = new DatabaseWriteError('refused', { isRefused: true });
-
-/** What the tabs of one device share. */
-function newDevice(device: DeviceStorage = new DeviceStorage()) {
-  const locks = new Set<string>();
-  return {
-    locks,
-    device,
-    keys: () => Object.keys(device),
-    /** Leaves an entry, as an earlier visit does. */
-    leave(entry: Partial<WaitingEnquiry>) {
-      const id = crypto.randomUUID();
-      device.setItem(
-        OUTBOX_KEY_PREFIX + id,
-        JSON.stringify({ ...ENQUIRY, id, queuedAt: Date.now() - HOUR_MS, ...entry }),
-      );
-      return id;
-    },
-    openTab({ withMail = false, getStorage = (): Storage => device } = {}) {
-      const store = vi.fn(async (_enquiry: { id: string }) => {});
-      const mail = vi.fn(async (_enquiry: { id: string }) => {});
-      const isCollected = vi.fn(async () => false);
-      const noteMailed = vi.fn(async () => {});
-      const withdraw = async () => true;
-      const outbox = new Outbox({
-        delivery: withMail ? { store, mail, isCollected, noteMailed, withdraw } : { store, withdraw },
-        storage: new OutboxStorage(getStorage),
-        async withLock(id, work) {
-          if (locks.has(id)) return;
-          locks.add(id);
-          await work().finally(() => locks.delete(id));
-        },
-        visitStart: Date.now(),
-      });
-      const events: string[] = [];
-      outbox.subscribe(() => events.push(outbox.getLatest()?.kind ?? 'none'));
-      return { outbox, store, mail, isCollected, noteMailed, events };
-    },
-  };
-}
-
-/** Lets everything happen that needs no time. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T10:00:00Z') });
@@ -109,8 +65,8 @@ describe('an enquiry', () => {
     store.mockRejectedValueOnce(REFUSED);
     outbox.send(ENQUIRY);
     await settle();
-    const refused = outbox.getLatest()?.enquiry;
-    outbox.send(ENQUIRY, refused);
+    const replaces = outbox.getLatest()?.enquiry.id ?? '';
+    outbox.send({ ...ENQUIRY, metadata: { replaces } });
     await settle();
     expect(events).toEqual(['sending', 'refused', 'sending', 'sent']);
     expect(keys()).toEqual([]);
@@ -246,37 +202,6 @@ test('a refused enquiry is sent again at the next visit only', async () => {
   expect(keys()).toEqual([]);
 });
 
-describe('a deleted enquiry', () => {
-  test('is not sent any more', async () => {
-    const { openTab, keys } = newDevice();
-    const { outbox, store, events } = openTab();
-    store.mockRejectedValue(UNREACHABLE);
-    outbox.send(ENQUIRY);
-    await settle();
-    outbox.delete(outbox.getLatest()?.enquiry as WaitingEnquiry);
-    await wait(DAY_MS);
-    expect(store).toHaveBeenCalledOnce();
-    expect(events.at(-1)).toBe('deleted');
-    expect(keys()).toEqual([]);
-  });
-
-  test('is not shown as waiting again when an attempt ends later, nor kept', async () => {
-    const { openTab, keys } = newDevice();
-    const { outbox, store, mail, events } = openTab({ withMail: true });
-    const { promise: response, reject: fail } = Promise.withResolvers<void>();
-    store.mockReturnValueOnce(response);
-    mail.mockReturnValueOnce(response);
-    outbox.send(ENQUIRY);
-    await settle();
-    outbox.delete(outbox.getLatest()?.enquiry as WaitingEnquiry);
-    fail(UNREACHABLE);
-    await wait(DAY_MS);
-    expect(store).toHaveBeenCalledOnce();
-    expect(events.at(-1)).toBe('deleted');
-    expect(keys()).toEqual([]);
-  });
-});
-
 describe('a withdrawn enquiry', () => {
   test('that waits is deleted, and said to be', async () => {
     const { openTab, keys } = newDevice();
@@ -284,7 +209,7 @@ describe('a withdrawn enquiry', () => {
     store.mockRejectedValue(UNREACHABLE);
     const id = outbox.send(ENQUIRY);
     await settle();
-    expect(outbox.withdraw(id)).toBe(true);
+    outbox.withdraw({ id, product: ENQUIRY.product });
     await wait(DAY_MS);
     expect(store).toHaveBeenCalledOnce();
     expect(events.at(-1)).toBe('deleted');
@@ -299,11 +224,27 @@ describe('a withdrawn enquiry', () => {
     mail.mockRejectedValue(new Error('429'));
     const id = outbox.send(ENQUIRY);
     await settle();
-    outbox.withdraw(id);
+    outbox.withdraw({ id, product: ENQUIRY.product });
     respond();
     await wait(DAY_MS);
     expect(mail).toHaveBeenCalledOnce();
     expect(events).toEqual(['sending', 'deleted']);
+    expect(keys()).toEqual([]);
+  });
+
+  test('is not shown as waiting again when an attempt fails later, nor kept', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, store, mail, events } = openTab({ withMail: true });
+    const { promise: response, reject: fail } = Promise.withResolvers<void>();
+    store.mockReturnValueOnce(response);
+    mail.mockReturnValueOnce(response);
+    const id = outbox.send(ENQUIRY);
+    await settle();
+    outbox.withdraw({ id, product: ENQUIRY.product });
+    fail(UNREACHABLE);
+    await wait(DAY_MS);
+    expect(store).toHaveBeenCalledOnce();
+    expect(events.at(-1)).toBe('deleted');
     expect(keys()).toEqual([]);
   });
 
@@ -316,7 +257,7 @@ describe('a withdrawn enquiry', () => {
     const id = outbox.send(ENQUIRY);
     await wait(2_000);
     expect(isCollected).toHaveBeenCalledOnce();
-    expect(outbox.withdraw(id)).toBe(false);
+    outbox.withdraw({ id, product: ENQUIRY.product });
     respond(false);
     await wait(DAY_MS);
     expect(mail).toHaveBeenCalledOnce();
@@ -330,7 +271,7 @@ describe('a withdrawn enquiry', () => {
     await settle();
     outbox.send(ENQUIRY);
     await settle();
-    outbox.withdraw(first);
+    outbox.withdraw({ id: first, product: ENQUIRY.product });
     expect(outbox.getLatest()?.kind).toBe('sent');
   });
 });
@@ -390,9 +331,9 @@ describe('two tabs', () => {
 describe('time', () => {
   test('after seven days an open page says that it does not send the enquiry any more', async () => {
     const { openTab, keys } = newDevice();
-    const { outbox, store, events } = openTab();
+    const { outbox, store, events, states } = openTab();
     store.mockRejectedValue(UNREACHABLE);
-    outbox.send(ENQUIRY);
+    const id = outbox.send(ENQUIRY);
     await wait(7 * DAY_MS - HOUR_MS);
     expect(events.at(-1)).toBe('waiting');
     await wait(2 * HOUR_MS);
@@ -404,20 +345,25 @@ describe('time', () => {
     expect(store).not.toHaveBeenCalled();
     // It stays until the visitor has seen it.
     expect(keys()).toHaveLength(1);
-    expect(outbox.expired()).toHaveLength(1);
+    expect(states()).toEqual([[id, 'expired']]);
   });
 
   test('after seven days the next visit reports what was not sent, unless it was mailed', async () => {
     const { openTab, leave, keys } = newDevice();
     const queuedAt = Date.now() - 7 * DAY_MS - 1;
     const id = leave({ queuedAt });
-    leave({ queuedAt, isMailed: true });
-    const { outbox, store } = openTab({ withMail: true });
+    const mailed = leave({ queuedAt: queuedAt - 1, isMailed: true });
+    const { outbox, store, states } = openTab({ withMail: true });
     outbox.start();
     await settle();
     expect(store).not.toHaveBeenCalled();
-    expect(outbox.expired().map((enquiry) => enquiry.id)).toEqual([id]);
-    expect(keys()).toEqual([OUTBOX_KEY_PREFIX + id]);
+    expect(states()).toEqual([
+      [id, 'expired'],
+      [mailed, 'sent'],
+    ]);
+    outbox.remove(id);
+    expect(states()).toEqual([[mailed, 'sent']]);
+    expect(keys()).toEqual([]);
   });
 
   test('a mail that fails is tried for a day', async () => {
@@ -446,7 +392,7 @@ describe('the device', () => {
     outbox.start();
     await settle();
     expect(store).not.toHaveBeenCalled();
-    expect(keys()).toHaveLength(5);
+    expect(keys('')).toHaveLength(5);
   });
 
   test('sends what 1.0.0 has left, with where its visitor came from', async () => {

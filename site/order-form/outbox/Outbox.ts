@@ -1,39 +1,46 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import { createEnquiryId, DatabaseWriteError, type Delivery, type Enquiry } from '../delivery/contract.ts';
-import { isExpired, isMailTooLate, type OutboxStorage, type WaitingEnquiry } from './OutboxStorage.ts';
+import { createEnquiryId, type Delivery, type Enquiry } from '../delivery/contract.ts';
+import { deliver } from './deliver.ts';
+import type { EnquiryStorage } from './EnquiryStorage.ts';
+import {
+  isDue,
+  isUnsent,
+  type Receipt,
+  receiptOf,
+  type WaitingEnquiry,
+  type WaitingState,
+  waitingStateOf,
+} from './keptEnquiry.ts';
+import { type ListedEnquiry, listEnquiries } from './listEnquiries.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
 
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
   | { kind: 'sent'; enquiry: WaitingEnquiry; isFromEarlierVisit: boolean }
-  /** It was not stored for seven days, and is no longer retried. */
-  | { kind: 'expired'; enquiry: WaitingEnquiry }
-  /**
-   * It is not stored and stays on the device. It is retried; one that the database refused, at the next visit only.
-   * `mailed`: the mail, which the browser sends in the hosted mode, was sent all the same.
-   */
-  | { kind: 'waiting' | 'refused' | 'mailed'; enquiry: WaitingEnquiry; error: unknown };
+  /** It is not stored and stays on the device. It is retried; one that the database refused, at the next visit only. */
+  | { kind: WaitingState; enquiry: WaitingEnquiry; error?: unknown };
 
 export interface OutboxParts {
   delivery: Delivery;
-  storage: OutboxStorage;
+  storage: EnquiryStorage;
   withLock: RetriesParts['withLock'];
   /** When this visit has begun, in milliseconds since 1970. */
   visitStart: number;
 }
 
 /**
- * Delivers enquiries reliably: each stays on the device until it is stored and, where the browser sends the mail, mailed.
- * It is retried with backoff, when the connection returns and at the next visit, by one tab at a time.
+ * What this device has sent, and how far it is. Delivers enquiries and withdrawals reliably: each stays on the device until
+ * it is stored and, where the browser sends the mail, mailed. It is retried with backoff, when the connection returns and
+ * at the next visit, by one tab at a time.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
-  readonly #refused = new Set<string>();
   /** The ids of the enquiries of this page. */
   readonly #own = new Set<string>();
   readonly #retries: Retries;
   #latest: OutboxEvent | undefined;
+  #list: readonly ListedEnquiry[] | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
@@ -44,19 +51,38 @@ export class Outbox {
     });
   }
 
-  /** Calls the listener after every event, until the function that is returned is called. */
+  /** Calls the listener after every event and change of the list, until the function that is returned is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls the listener with each event, first with the latest: the page may have started the outbox already. */
+  onEvent(listener: (event: OutboxEvent) => void): () => void {
+    let heard: OutboxEvent | undefined;
+    const hear = () => {
+      if (!this.#latest || this.#latest === heard) return;
+      heard = this.#latest;
+      listener(heard);
+    };
+    hear();
+    return this.subscribe(hear);
+  }
+
   /** The latest event; none before the first, and once another tab has sent or deleted its enquiry. */
   readonly getLatest = (): OutboxEvent | undefined => this.#latest;
 
+  /** All of them; the same array until something changes. */
+  readonly getList = (): readonly ListedEnquiry[] => {
+    const sending = this.#latest?.kind === 'sending' ? this.#latest.enquiry.id : undefined;
+    this.#list ??= listEnquiries(this.#parts.storage.list(), sending);
+    return this.#list;
+  };
+
   /** Sends what earlier visits left. */
   start(): void {
-    // The company has the mail of these; only the database lacks them.
-    for (const { id, isMailed } of this.expired()) if (isMailed) this.#parts.storage.remove(id);
+    this.#parts.storage.beginVisit();
+    this.#changed();
     void this.retry();
   }
 
@@ -66,21 +92,23 @@ export class Outbox {
   /**
    * Stores an enquiry under a new id, and makes the first attempt.
    *
-   * @param replaced an enquiry that this one is sent instead of
    * @returns the id
    */
-  send(enquiry: Omit<Enquiry, 'id'>, replaced?: WaitingEnquiry): string {
+  send(enquiry: Omit<Enquiry, 'id'>): string {
     const { storage } = this.#parts;
     const id = createEnquiryId();
     this.#own.add(id);
-    const corrected = enquiry.metadata[METADATA_FIELDS.replaces];
-    const waiting = corrected ? storage.get(corrected) : undefined;
+    const corrected = enquiry.metadata[METADATA_FIELDS.replaces] ?? '';
+    const earlier = storage.getWaiting(corrected);
     // One that waits may never arrive: what it corrects is corrected in its place.
-    const earlier = waiting && !waiting.isStored && waiting.metadata[METADATA_FIELDS.replaces];
-    const metadata = { ...enquiry.metadata, ...(earlier && { [METADATA_FIELDS.replaces]: earlier }) };
+    const isReplaced = earlier !== undefined && !earlier.isStored;
+    const arrived = earlier?.isRefused ? '' : corrected;
+    const replaces = (isReplaced && earlier.metadata[METADATA_FIELDS.replaces]) || arrived;
+    const metadata = { ...enquiry.metadata, ...(corrected && { [METADATA_FIELDS.replaces]: replaces }) };
     storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
-    // A correction is sent in place of one that still waits.
-    for (const other of [replaced?.id, corrected]) if (other) storage.remove(other);
+    if (isReplaced) storage.remove(corrected);
+    else storage.finish(corrected);
+    this.#changed();
     this.#retries.begin(id);
     return id;
   }
@@ -99,140 +127,129 @@ export class Outbox {
   }
 
   storageChanged(): void {
-    // A confirmation stays, also when another tab has sent the mail.
-    if (!this.#latest || this.#latest.kind === 'sent' || this.#latest.kind === 'deleted') return;
-    if (!this.#isWaiting(this.#latest.enquiry.id)) this.#report(undefined);
+    this.#follow();
+    this.#changed();
   }
 
-  /** Enquiries that were not sent within seven days and are no longer retried; they stay until they are deleted. */
-  expired(): WaitingEnquiry[] {
-    return this.#parts.storage.list().filter((enquiry) => isExpired(enquiry) && !enquiry.isStored);
+  isWithdrawn(id: string): boolean {
+    const state = this.#parts.storage.get(id)?.state;
+    return state === 'withdrawing' || state === 'withdrawn';
   }
 
-  /** Enquiries that are not sent yet, and will be. */
-  waiting(): WaitingEnquiry[] {
-    return this.#parts.storage.list().filter((enquiry) => !enquiry.isStored && !isExpired(enquiry));
-  }
-
-  /** Whether closing this tab would lose an enquiry, because the browser stores nothing. */
+  /** Whether closing this tab would lose an enquiry or a withdrawal, because the browser stores nothing. */
   get isVolatile(): boolean {
-    return this.#parts.storage.isVolatile;
+    return this.#parts.storage
+      .volatile()
+      .some((kept) => (kept.state ? kept.state === 'withdrawing' : !kept.isStored));
   }
 
-  delete(enquiry: WaitingEnquiry): void {
-    this.#parts.storage.remove(enquiry.id);
-    this.#report({ kind: 'deleted', enquiry });
+  /** Removes one from this device that is no longer sent. */
+  remove(id: string): void {
+    this.#parts.storage.remove(id);
+    this.storageChanged();
   }
 
   /**
-   * Neither sends nor mails an enquiry any more, since the visitor withdraws it.
-   *
-   * @returns whether it was waiting, so that it may never have arrived
+   * Withdraws an enquiry at once, and with it those that are one with it: none is sent or mailed any more, and the company
+   * learns of it as soon as possible.
    */
-  withdraw(id: string): boolean {
-    const enquiry = this.#parts.storage.get(id);
-    if (enquiry && !enquiry.isStored) {
-      this.delete(enquiry);
-      return true;
+  withdraw({ id, product }: Pick<Receipt, 'id' | 'product'>): void {
+    const { storage } = this.#parts;
+    const ids = storage.linkedTo(id);
+    for (const one of ids) {
+      const enquiry = storage.getWaiting(one);
+      storage.withdraw({ id: one, product });
+      if (isUnsent(enquiry)) this.#latest = { kind: 'deleted', enquiry };
     }
-    this.#parts.storage.remove(id);
-    // The confirmation promises a call.
-    if (this.#latest?.enquiry.id === id) this.#report(undefined);
-    return false;
+    this.storageChanged();
+    for (const one of ids) this.#retries.begin(one);
+  }
+
+  /** Removes all from this device but what it still has to send. */
+  clear(): void {
+    this.#parts.storage.clear();
+    this.#changed();
   }
 
   #due(): string[] {
-    this.#reportExpired();
+    // A page that stays open for so long must not say any more that it will send the enquiry.
+    this.storageChanged();
     return this.#parts.storage
       .list()
-      .filter((enquiry) => (enquiry.isStored || !isExpired(enquiry)) && !this.#refused.has(enquiry.id))
+      .filter(isDue)
       .map(({ id }) => id);
   }
 
   async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
-    const { storage } = this.#parts;
-    const enquiry = storage.get(id);
+    const { delivery, storage } = this.#parts;
+    const kept = storage.get(id);
+    if (kept?.state === 'withdrawing') return this.#attemptWithdrawal(kept);
     // Another tab may have sent it, or the visitor deleted it, in the meantime.
-    if (enquiry && !isMailTooLate(enquiry)) {
-      const mailing = this.#mail(enquiry);
-      const [isMailed, isStored] = await Promise.all([mailing, this.#store(enquiry, isQuiet, mailing)]);
-      if (!isMailed || !isStored) return false;
-      await this.#noteMailed(enquiry);
+    if (!kept || kept.state) return true;
+    const isDone = await deliver(kept, {
+      delivery,
+      storage,
+      onSending: (enquiry) => isQuiet || this.#report({ kind: 'sending', enquiry }),
+      onStored: (enquiry) => this.#stored(enquiry),
+      onFailed: (error) => {
+        const enquiry = storage.getWaiting(id);
+        // The visitor may have deleted it while it was sent.
+        if (enquiry) this.#report({ kind: waitingStateOf(enquiry), enquiry, error });
+      },
+    });
+    if (isDone) {
+      storage.finish(id);
+      this.#changed();
     }
-    storage.remove(id);
-    return true;
+    return isDone;
   }
 
-  /** @returns whether it is stored */
-  async #store(enquiry: WaitingEnquiry, isQuiet: boolean, mailing: Promise<boolean>): Promise<boolean> {
-    if (enquiry.isStored) return true;
-    if (!isQuiet) this.#report({ kind: 'sending', enquiry });
+  #stored(enquiry: WaitingEnquiry): void {
+    const { storage, visitStart } = this.#parts;
+    storage.noteCorrected(enquiry);
+    // By the id as well: the device's clock may have been set back.
+    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < visitStart;
+    this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
+  }
+
+  async #attemptWithdrawal(receipt: Receipt): Promise<boolean> {
+    const { delivery, storage } = this.#parts;
     try {
-      await this.#parts.delivery.store(enquiry);
+      const isWithdrawn = await delivery.withdraw(receipt);
+      const state = isWithdrawn || receipt.isUnsent ? 'withdrawn' : 'unknown';
+      // Its fields may have been cleared.
+      storage.put({ ...receiptOf(storage.get(receipt.id) ?? receipt), state });
+      this.#changed();
+      return true;
     } catch (error) {
       console.error(error);
-      await this.#postpone(enquiry, error, mailing);
       return false;
     }
-    // It was withdrawn meanwhile.
-    if (!this.#parts.storage.get(enquiry.id)) return true;
-    this.#parts.storage.update(enquiry.id, { isStored: true });
-    // By the id as well: the device's clock may have been set back.
-    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < this.#parts.visitStart;
-    this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
-    return true;
   }
 
-  /** @returns whether no mail is left for the browser to send */
-  async #mail(enquiry: WaitingEnquiry): Promise<boolean> {
-    const { delivery, storage } = this.#parts;
-    if (!delivery.mail || enquiry.isMailed) return true;
-    try {
-      // The desk mails what it has collected; and it may have been withdrawn by now.
-      if (enquiry.isStored && (await delivery.isCollected?.(enquiry))) return true;
-      if (!storage.get(enquiry.id)) return true;
-      await delivery.mail(enquiry);
-    } catch (error) {
-      console.error('The mail was not sent:', error);
-      return false;
+  /** Says of the latest enquiry what another tab, or the time, has made of it. */
+  #follow(): void {
+    const latest = this.#latest;
+    if (!latest || latest.kind === 'deleted') return;
+    const { id } = latest.enquiry;
+    if (latest.kind === 'sent') {
+      // The confirmation promises a call. It stays when another tab has sent the mail.
+      if (this.isWithdrawn(id)) this.#latest = undefined;
+      return;
     }
-    storage.update(enquiry.id, { isMailed: true });
-    return true;
+    const enquiry = this.#parts.storage.getWaiting(id);
+    if (!enquiry || enquiry.isStored) this.#latest = undefined;
+    else if (latest.kind !== 'sending' && latest.kind !== waitingStateOf(enquiry))
+      this.#latest = { ...latest, kind: waitingStateOf(enquiry), enquiry };
   }
 
-  async #noteMailed(enquiry: WaitingEnquiry): Promise<void> {
-    try {
-      await this.#parts.delivery.noteMailed?.(enquiry);
-    } catch (error) {
-      // The desk then mails it once more.
-      console.error('That the mail was sent could not be noted:', error);
-    }
-  }
-
-  async #postpone(enquiry: WaitingEnquiry, error: unknown, mailing: Promise<boolean>): Promise<void> {
-    const isRefused = error instanceof DatabaseWriteError && error.isRefused;
-    if (isRefused) this.#refused.add(enquiry.id);
-    // What the visitor is told depends on whether the mail was sent.
-    const isMailed = this.#parts.delivery.mail !== undefined && (await mailing);
-    const unmailed = isRefused ? 'refused' : 'waiting';
-    // The visitor may have deleted it while it was sent.
-    if (this.#isWaiting(enquiry.id)) this.#report({ kind: isMailed ? 'mailed' : unmailed, enquiry, error });
-  }
-
-  /** A page that stays open for so long must not say any more that it will send the enquiry. */
-  #reportExpired(): void {
-    if (this.#latest?.kind !== 'waiting') return;
-    const { enquiry } = this.#latest;
-    if (isExpired(enquiry) && this.#isWaiting(enquiry.id)) this.#report({ kind: 'expired', enquiry });
-  }
-
-  #isWaiting(id: string): boolean {
-    const enquiry = this.#parts.storage.get(id);
-    return enquiry !== undefined && !enquiry.isStored;
-  }
-
-  #report(event: OutboxEvent | undefined): void {
+  #report(event: OutboxEvent): void {
     this.#latest = event;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#list = undefined;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,28 +1,21 @@
 import type { Delivery } from '../delivery/contract.ts';
 import { firebaseDelivery } from '../delivery/firebaseDelivery.ts';
 import { serverDelivery } from '../delivery/serverDelivery.ts';
-import { RECEIPT_KEY_PREFIX, ReceiptStorage } from '../receipts/ReceiptStorage.ts';
-import { Receipts } from '../receipts/Receipts.ts';
+import { FormCorrection } from '../receipts/FormCorrection.ts';
+import { EnquiryStorage, isEnquiryKey } from './EnquiryStorage.ts';
 import { Outbox } from './Outbox.ts';
-import { OUTBOX_KEY_PREFIX, OutboxStorage } from './OutboxStorage.ts';
 
 const delivery: Delivery = DELIVERY_KIND === 'firebase' ? firebaseDelivery : serverDelivery;
 
-/** The page's outbox, which the order form and the notice of earlier visits share. */
+/** The page's outbox, which the order form, the list and the notice of earlier visits share. */
 export const outbox = new Outbox({
   delivery,
-  storage: new OutboxStorage(() => localStorage),
+  storage: new EnquiryStorage(() => localStorage),
   withLock,
   visitStart: performance.timeOrigin,
 });
 
-/** What this device has sent. */
-export const receipts = new Receipts({
-  outbox,
-  delivery,
-  storage: new ReceiptStorage(() => localStorage),
-  withLock,
-});
+export const formCorrection = new FormCorrection(outbox);
 
 let isStarted = false;
 
@@ -30,33 +23,24 @@ let isStarted = false;
 export function startOutbox(): void {
   if (isStarted) return;
   isStarted = true;
-  addEventListener('online', () => {
-    outbox.online();
-    receipts.online();
-  });
-  const storageChanged = () => {
-    outbox.storageChanged();
-    receipts.storageChanged();
-  };
+  addEventListener('online', () => outbox.online());
   addEventListener('storage', ({ key }) => {
     // Without a key, all of it was removed.
-    if (!key || key.startsWith(OUTBOX_KEY_PREFIX) || key.startsWith(RECEIPT_KEY_PREFIX)) storageChanged();
+    if (!key || isEnquiryKey(key)) outbox.storageChanged();
   });
   // A page in the back-forward cache hears of no change; and another tab may have been closed before it was done.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return;
-    storageChanged();
+    outbox.storageChanged();
     void outbox.retry(true);
-    receipts.start();
   });
   addEventListener('beforeunload', (event) => {
-    if (!outbox.isVolatile && !receipts.isVolatile) return;
+    if (!outbox.isVolatile) return;
     event.preventDefault();
     // Chrome before 119 needs this, too.
     event.returnValue = true;
   });
   outbox.start();
-  receipts.start();
 }
 
 /** The locks of a browser that has none, which are this tab's alone. */

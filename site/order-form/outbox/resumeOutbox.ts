@@ -1,6 +1,7 @@
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
 import { loadFormMessages } from '../messages.tsx';
+import type { OutboxEvent } from './Outbox.ts';
 import { outbox, startOutbox } from './pageOutbox.ts';
 
 const notice = document.querySelector<HTMLElement>('[data-outbox-notice]');
@@ -27,22 +28,19 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
   );
 }
 
-async function showSent(): Promise<void> {
-  const event = outbox.getLatest();
-  if (event?.kind !== 'sent' || !event.isFromEarlierVisit) return;
+async function showSent(event: OutboxEvent): Promise<void> {
+  if (event.kind !== 'sent' || !event.isFromEarlierVisit) return;
   const { form } = await loadMessages();
   show(fillIn(form.sentFromEarlierVisit, { reference: referenceOf(event.enquiry.id) }), '');
 }
 
 /** Sends what waits from an earlier visit, without waiting for the order form to be near. */
 export async function resumeOutbox(): Promise<void> {
-  outbox.subscribe(showSent);
-  // The order form may have started it already.
-  void showSent();
+  outbox.onEvent(showSent);
   startOutbox();
-  const [expired] = outbox.expired();
-  if (!expired) return;
+  const expired = outbox.getList().find(({ state }) => state === 'expired');
+  if (!expired?.fields) return;
   const messages = await loadMessages();
   const lines = enquiryLines(expired.fields, messages);
-  show(messages.form.expired, lines.join('\n'), () => outbox.delete(expired));
+  show(messages.form.expired, lines.join('\n'), () => outbox.remove(expired.id));
 }

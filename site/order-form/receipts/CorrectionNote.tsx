@@ -1,27 +1,48 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type EnquiryFields, isSameEnquiry, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type EnquiryFields,
+  isSameEnquiry,
+  METADATA_FIELDS,
+  mapFields,
+} from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { readDraft, saveDraft } from '../draft.ts';
+import { readDraft, removeDraft, saveDraft } from '../draft.ts';
 import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
-import { receipts } from '../outbox/pageOutbox.ts';
+import { formCorrection } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
 import styles from './CorrectionNote.module.css';
-import type { Correction } from './Receipts.ts';
+import { hasDraftAside, setDraftAside, takeDraftBack } from './draftsAside.ts';
+import type { Correction } from './FormCorrection.ts';
 
 /** The enquiry that the form corrects, also from before the page was loaded again. */
 export function useCorrection(): Correction | undefined {
-  const correction = useSyncExternalStore(receipts.subscribe, receipts.getCorrection, () => undefined);
+  const correction = useSyncExternalStore(formCorrection.subscribe, formCorrection.get, () => undefined);
   useEffect(restoreCorrection, []);
   return correction;
 }
 
 /** Goes on with the correction that the draft belongs to. */
 export function restoreCorrection(): void {
-  const id: unknown = Object(readDraft())[METADATA_FIELDS.replaces];
-  if (typeof id === 'string' && isEnquiryId(id)) receipts.restoreCorrection(id);
+  const id: unknown = readDraft()[METADATA_FIELDS.replaces];
+  if (typeof id === 'string' && isEnquiryId(id)) formCorrection.restore(id);
+}
+
+/**
+ * Makes the form that of what was set aside for a correction, or empty.
+ *
+ * @returns what it has then
+ */
+export function endCorrection(form: HTMLFormElement, fillIn: (fields: EnquiryFields) => void): EnquiryFields {
+  const draft = takeDraftBack();
+  const fields = mapFields((name) => draft?.[name] ?? EMPTY_FIELDS[name]);
+  fillIn(fields);
+  if (draft) saveDraft(form);
+  else removeDraft();
+  formCorrection.set(draft?.replaces ? { id: draft.replaces, isRestored: true } : undefined);
+  return fields;
 }
 
 interface CorrectionNoteProps {
@@ -33,28 +54,35 @@ interface CorrectionNoteProps {
 /** Says which enquiry the form corrects, and brings its fields into the form. */
 export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps) {
   const note = useRef<HTMLDivElement>(null);
+  const [isDraftAside, setIsDraftAside] = useState(hasDraftAside);
   const { receipts: texts } = useMessages();
-  const { id, fields = EMPTY_FIELDS, isRestored } = correction;
+  const { id, fields = EMPTY_FIELDS, isRestored, before } = correction;
 
   useEffect(() => {
     if (isRestored || !form.current || !note.current) return;
-    fillIn(fields);
-    saveDraft(form.current);
+    if (before?.id !== id) {
+      const typed = readFields(form.current);
+      if (!isSameEnquiry(typed, before?.fields ?? EMPTY_FIELDS))
+        setDraftAside({ ...typed, ...(before && { replaces: before.id }) });
+      setIsDraftAside(hasDraftAside());
+      fillIn(fields);
+      saveDraft(form.current);
+    }
     note.current.focus({ preventScroll: true });
     note.current.scrollIntoView({ behavior: 'instant' });
     // Not once more when the form is rendered anew.
-    receipts.correct({ ...correction, isRestored: true });
-  }, [form, correction, fields, isRestored, fillIn]);
+    formCorrection.set({ id, fields, isRestored: true });
+  }, [form, id, before, fields, isRestored, fillIn]);
 
   // The draft is no longer that of a correction.
   useEffect(() => () => void (form.current && saveDraft(form.current)), [form]);
 
   function stop() {
     if (!form.current) return;
-    // What was changed stays.
-    if (isSameEnquiry(readFields(form.current), fields)) fillIn(EMPTY_FIELDS);
+    // What was changed stays, unless something else comes back.
+    if (isDraftAside || isSameEnquiry(readFields(form.current), fields)) endCorrection(form.current, fillIn);
+    else formCorrection.set(undefined);
     controlOf(form.current, 'Name').focus();
-    receipts.correct(undefined);
   }
 
   return (
@@ -69,6 +97,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
       />
       <p>
         <Sentence text={texts.correcting} id={id} />
+        {isDraftAside && <Sentence text={texts.setAside} id={id} />}
       </p>
       <Button onClick={stop}>{texts.stopCorrecting}</Button>
     </div>

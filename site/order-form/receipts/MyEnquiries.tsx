@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 import { idOfFragment } from '../../../domain/sitePages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { MessagesProvider, useMessages } from '../messages.tsx';
+import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
-import type { ListedEnquiry } from './Receipts.ts';
-import { useReceipts } from './YourEnquiries.tsx';
+import { useListedEnquiries } from './YourEnquiries.tsx';
 
 interface MyEnquiriesProps {
   product: string;
-  language: string;
+  language: Language;
   contact: ContactDetails;
 }
 
@@ -20,7 +21,7 @@ export function MyEnquiries(props: MyEnquiriesProps) {
   return (
     // Without it, the page still says whom to contact.
     <ErrorBoundary>
-      <MessagesProvider language={props.language}>
+      <MessagesProvider language={props.language.code}>
         <Enquiries {...props} />
       </MessagesProvider>
     </ErrorBoundary>
@@ -29,7 +30,7 @@ export function MyEnquiries(props: MyEnquiriesProps) {
 
 function Enquiries({ product, language, contact }: MyEnquiriesProps) {
   const { receipts: texts } = useMessages();
-  const receipts = useReceipts();
+  const enquiries = useListedEnquiries();
   const [linked, setLinked] = useState<string>();
   const [isRead, setRead] = useState(false);
 
@@ -51,7 +52,7 @@ function Enquiries({ product, language, contact }: MyEnquiriesProps) {
   }, []);
 
   if (!isRead) return null;
-  const list = linked ? withFirst(linked, receipts, product) : receipts;
+  const list = linked ? withFirst(linked, enquiries, product) : enquiries;
   return (
     <>
       {list.length === 0 && <p>{texts.none}</p>}
@@ -62,6 +63,6 @@ function Enquiries({ product, language, contact }: MyEnquiriesProps) {
 
 /** The list with one enquiry first, of which this device may know nothing more. */
 function withFirst(id: string, list: readonly ListedEnquiry[], product: string): ListedEnquiry[] {
-  const first = list.find((receipt) => receipt.id === id) ?? { id, product, state: 'sent' };
-  return [first, ...list.filter((receipt) => receipt.id !== id)];
+  const first = list.find((enquiry) => enquiry.id === id) ?? { id, product, state: 'sent' };
+  return [first, ...list.filter((enquiry) => enquiry.id !== id)];
 }

@@ -4,11 +4,22 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
 import { momentIn } from '../../../domain/time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useMessages } from '../messages.tsx';
-import { receipts } from '../outbox/pageOutbox.ts';
+import { ContactLinks } from '../ContactLinks.tsx';
+import { refusalOf, useMessages } from '../messages.tsx';
+import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
+import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
 import styles from './ReceiptList.module.css';
-import type { ListedEnquiry } from './Receipts.ts';
+
+/** In these, the company works on the enquiry, or would when it has it. */
+const CHANGEABLE: readonly ListedEnquiry['state'][] = [
+  'sending',
+  'waiting',
+  'refused',
+  'expired',
+  'mailed',
+  'sent',
+];
 
 interface ReceiptItemProps {
   receipt: ListedEnquiry;
@@ -23,7 +34,8 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
   const [isConfirming, setConfirming] = useState(false);
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, state, fields, sentAt } = receipt;
+  const { id, product, state, fields, sentAt, corrects } = receipt;
+  const isChangeable = CHANGEABLE.includes(state);
   const [titleId, questionId] = [`receipt-${id}`, `withdraw-${id}`];
 
   useEffect(() => {
@@ -40,7 +52,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
     // The button that has it goes.
     item.current?.focus();
     setConfirming(false);
-    receipts.withdraw(receipt);
+    outbox.withdraw(receipt);
   }
 
   function keep() {
@@ -54,7 +66,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
       <p id={titleId}>
         <Sentence text={texts.reference} id={id} />
       </p>
-      {sentAt !== undefined && state !== 'waiting' && (
+      {sentAt !== undefined && (
         <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
       <p role="status">
@@ -77,12 +89,9 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
           </ul>
         </details>
       )}
-      {(state === 'sent' || state === 'waiting') && !isConfirming && (
+      {isChangeable && !isConfirming && (
         <p className={styles.actions} data-no-print>
-          <Button
-            aria-describedby={titleId}
-            onClick={() => receipts.correct({ id, ...(fields && { fields }) })}
-          >
+          <Button aria-describedby={titleId} onClick={() => formCorrection.begin(receipt)}>
             {texts.correct}
           </Button>
           <Button ref={withdrawButton} aria-describedby={titleId} onClick={() => setConfirming(true)}>
@@ -90,7 +99,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
           </Button>
         </p>
       )}
-      {isConfirming && (
+      {isChangeable && isConfirming && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
         <div
           ref={confirmation}
@@ -99,21 +108,38 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
           aria-labelledby={questionId}
           tabIndex={-1}
         >
-          <p id={questionId}>{texts.confirm}</p>
+          <p id={questionId}>
+            <Sentence text={corrects ? texts.confirmBoth : texts.confirm} id={id} />
+          </p>
           <p className={styles.actions}>
             <Button onClick={withdraw}>{texts.confirmed}</Button>
             <Button onClick={keep}>{texts.keep}</Button>
           </p>
         </div>
       )}
+      {(state === 'refused' || state === 'expired') && fields && (
+        <ContactLinks enquiry={{ id, product, fields }} contact={contact} />
+      )}
     </li>
   );
 }
 
-function StateText({ receipt: { id, state, fields } }: Pick<ReceiptItemProps, 'receipt'>) {
-  const { receipts: texts } = useMessages();
-  if (state === 'withdrawing' && receipts.isVolatile)
-    return <Sentence text={texts.withdrawingInTab} id={id} />;
-  const isFromElsewhere = state === 'sent' && !fields;
-  return <Sentence text={isFromElsewhere ? texts.fromElsewhere : texts[state]} id={id} />;
+function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
+  const messages = useMessages();
+  const { receipts: texts, form } = messages;
+  const { id, state, fields, invalidField } = receipt;
+  const { isVolatile } = outbox;
+  const sentences: Record<ListedEnquiry['state'], string | string[]> = {
+    ...texts,
+    sending: form.sending,
+    waiting: isVolatile ? texts.waitingInTab : texts.waiting,
+    refused: refusalOf(invalidField, messages),
+    expired: form.expired,
+    // The company has it, too.
+    mailed: texts.sent,
+    sent: fields ? texts.sent : texts.fromElsewhere,
+    withdrawing: isVolatile ? texts.withdrawingInTab : texts.withdrawing,
+    correcting: texts.correctionWaits,
+  };
+  return [sentences[state]].flat().map((text) => <Sentence key={text} text={text} id={id} />);
 }

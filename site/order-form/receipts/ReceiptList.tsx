@@ -1,29 +1,31 @@
 import { useRef, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
-import { languageOf } from '../../../domain/language/languages.ts';
+import type { Language } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
-import { receipts } from '../outbox/pageOutbox.ts';
+import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
+import { outbox } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
 import styles from './ReceiptList.module.css';
-import type { ListedEnquiry } from './Receipts.ts';
 
 export interface ReceiptListProps {
   list: readonly ListedEnquiry[];
   /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
   max?: number;
-  language: string;
+  language: Language;
   contact: ContactDetails;
   onClear?: () => void;
 }
+
+/** These stay when the list is cleared. */
+const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused', 'expired'];
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
 export function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
-  const { locale, path } = languageOf(language);
   const isEmpty = list.length === 0;
   // The page of a link may show one of another device.
   const isOnDevice = list.some(({ state, fields }) => fields || state !== 'sent');
@@ -31,7 +33,7 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
   function clear() {
     // The button that has it goes.
     region.current?.focus({ preventScroll: true });
-    receipts.clear();
+    outbox.clear();
     onClear?.();
     setCleared(true);
   }
@@ -51,17 +53,17 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
           {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
           <ul className={styles.list}>
             {list.slice(0, max).map((receipt) => (
-              <ReceiptItem key={receipt.id} receipt={receipt} locale={locale} contact={contact} />
+              <ReceiptItem key={receipt.id} receipt={receipt} locale={language.locale} contact={contact} />
             ))}
           </ul>
           {max !== undefined && list.length > max && (
             <p>
-              <a className={styles.all} href={path + MY_ENQUIRY_PAGE}>
+              <a className={styles.all} href={language.path + MY_ENQUIRY_PAGE}>
                 {texts.all}
               </a>
             </p>
           )}
-          {isOnDevice && list.some(({ state }) => state !== 'waiting') && (
+          {isOnDevice && list.some(({ state }) => !NOT_SENT.includes(state)) && (
             <p className={styles.actions} data-no-print>
               <Button onClick={clear}>{texts.clear}</Button>
               <span className={styles.muted}>{texts.clearHint}</span>

@@ -1,27 +1,45 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { receipts } from '../outbox/pageOutbox.ts';
+import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { useMessages } from '../messages.tsx';
+import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
+import { outbox } from '../outbox/pageOutbox.ts';
 import type { ReceiptListProps } from './ReceiptList.tsx';
-import type { ListedEnquiry } from './Receipts.ts';
 
 const NONE: readonly ListedEnquiry[] = [];
 
 /** What this device has sent, as far as it keeps it. */
-export function useReceipts(): readonly ListedEnquiry[] {
-  return useSyncExternalStore(receipts.subscribe, receipts.getList, () => NONE);
+export function useListedEnquiries(): readonly ListedEnquiry[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.getList, () => NONE);
 }
 
 const MAX_SHOWN = 2;
 
 /** What this device has sent, under the form. Most visitors have sent nothing, and need none of its code. */
 export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
-  const list = useReceipts();
+  const list = useListedEnquiries();
   const [ReceiptList, setReceiptList] = useState<ComponentType<ReceiptListProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  const { receipts: texts } = useMessages();
 
   useEffect(() => {
     if (list.length === 0 || ReceiptList) return;
-    // Without a connection the next change of the list tries again.
-    import('./ReceiptList.tsx').then((module) => setReceiptList(() => module.ReceiptList), console.warn);
+    import('./ReceiptList.tsx').then(
+      (module) => setReceiptList(() => module.ReceiptList),
+      (error) => {
+        console.warn(error);
+        setFailed(true);
+      },
+    );
   }, [list, ReceiptList]);
 
-  return ReceiptList && <ReceiptList {...props} list={list} max={MAX_SHOWN} />;
+  if (ReceiptList) return <ReceiptList {...props} list={list} max={MAX_SHOWN} />;
+  // Many browsers load no script again that has failed once, but on another page. https://github.com/whatwg/html/issues/6768
+  return (
+    hasFailed && (
+      <ButtonLink id={MY_ENQUIRIES_ID} href={props.language.path + MY_ENQUIRY_PAGE}>
+        {texts.all}
+      </ButtonLink>
+    )
+  );
 }
