@@ -19,6 +19,8 @@ export const RECEIPT_KEY_PREFIX = 'receipt:';
 
 const MAX_RECEIPTS = 30;
 
+type Withdrawn = Required<Pick<Receipt, 'id' | 'product' | 'isUnsent'>>;
+
 /**
  * Keeps enquiries on the visitor's device, each under a key of its own so that tabs can't overwrite each other; in memory
  * where the browser stores nothing (private windows, storage full or forbidden).
@@ -106,9 +108,13 @@ export class EnquiryStorage {
     return [id, ...(corrected ? [corrected] : []), ...corrections.map((other) => other.id)];
   }
 
-  /** The visitor withdraws it: it is neither stored nor mailed any more. */
-  withdraw({ id, product }: Pick<Receipt, 'id' | 'product'>): void {
-    const kept = this.get(id) ?? { id, product, state: 'sent' };
+  /**
+   * The visitor withdraws it: it is neither stored nor mailed any more.
+   *
+   * @param withdrawn `isUnsent` counts where nothing of it is kept
+   */
+  withdraw({ id, product, isUnsent: isUnsentIfUnknown }: Withdrawn): void {
+    const kept = this.get(id) ?? { id, product, state: 'sent', isUnsent: isUnsentIfUnknown };
     const receipt: Receipt = { ...receiptOf(kept), state: 'withdrawing' };
     // An attempt of it may have arrived all the same.
     this.put(isUnsent(kept) ? { ...withoutFields(receipt), isUnsent: true } : receipt);

@@ -109,7 +109,7 @@ export class Outbox {
     if (isReplaced) storage.remove(corrected);
     else storage.finish(corrected);
     this.#changed();
-    this.#retries.begin(id);
+    this.#retries.begin(id, corrected);
     return id;
   }
 
@@ -158,7 +158,7 @@ export class Outbox {
     const ids = storage.linkedTo(id);
     for (const one of ids) {
       const enquiry = storage.getWaiting(one);
-      storage.withdraw({ id: one, product });
+      storage.withdraw({ id: one, product, isUnsent: one !== id });
       if (isUnsent(enquiry)) this.#latest = { kind: 'deleted', enquiry };
     }
     this.storageChanged();

@@ -19,6 +19,9 @@ export interface RetriesParts {
 /** Attempts what waits on this device until it is done: with backoff, and at once when the connection returns. */
 export class Retries {
   readonly #parts: RetriesParts;
+  readonly #running = new Map<string, Promise<boolean>>();
+  /** The attempts that are waited for before an id is attempted. */
+  readonly #before = new Map<string, Promise<boolean>>();
   #failedRounds = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,8 +29,10 @@ export class Retries {
     this.#parts = parts;
   }
 
-  /** Makes the first attempt at one. */
-  begin(id: string): void {
+  /** Makes the first attempt at one, after the attempt that runs at one that it replaces: the last words must win. */
+  begin(id: string, replaced = ''): void {
+    const running = this.#running.get(replaced);
+    if (running) this.#before.set(id, running);
     void this.#attempt(id, false).then((isDone) => isDone || this.#schedule());
   }
 
@@ -45,7 +50,15 @@ export class Retries {
     void this.retry();
   }
 
-  async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
+  #attempt(id: string, isQuiet: boolean): Promise<boolean> {
+    const attempt = this.#attemptInTurn(id, isQuiet);
+    this.#running.set(id, attempt);
+    return attempt.finally(() => this.#running.delete(id));
+  }
+
+  async #attemptInTurn(id: string, isQuiet: boolean): Promise<boolean> {
+    const before = this.#before.get(id);
+    if (before) await before;
     let isDone = false;
     // Another tab that has the lock may be closed before it is done.
     await this.#parts.withLock(id, async () => {

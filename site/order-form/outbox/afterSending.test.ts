@@ -303,6 +303,45 @@ describe('a correction', () => {
     ]);
   });
 
+  test('of one that is being sent follows it, so that the last words win', async () => {
+    const { outbox, store, states } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    const slow = Promise.withResolvers<void>();
+    store.mockReturnValueOnce(slow.promise);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await wait(1);
+    const third = outbox.send({ ...ENQUIRY, metadata: { replaces: second } });
+    // Nor does it overtake when everything is sent again.
+    outbox.online();
+    await settle();
+    expect(store.mock.lastCall?.[0]).toMatchObject({ id: second });
+    slow.resolve();
+    await settle();
+    expect(store.mock.lastCall?.[0]).toMatchObject({ id: third, metadata: { replaces: first } });
+    expect(states()).toEqual([
+      [third, 'sent'],
+      [first, 'corrected'],
+    ]);
+  });
+
+  test('of one that has never arrived is withdrawn like that', async () => {
+    const { outbox, store, withdraw, states } = newDevice().openTab();
+    store.mockRejectedValue(UNREACHABLE);
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await settle();
+    // There is none to withdraw.
+    withdraw.mockResolvedValue(false);
+    outbox.withdraw({ id: second, product: PRODUCT });
+    await settle();
+    expect(states()).toEqual([
+      [second, 'withdrawn'],
+      [first, 'withdrawn'],
+    ]);
+  });
+
   test('that waits is withdrawn together with the other one, as the server does it; which is left alone until then', async () => {
     const { outbox, store, withdraw, states } = newDevice().openTab();
     const first = outbox.send(ENQUIRY);
