@@ -50,7 +50,8 @@ export class Retries {
     void this.retry();
   }
 
-  #attempt(id: string, isQuiet: boolean): Promise<boolean> {
+  async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
+    if (this.#running.has(id)) return false;
     const attempt = this.#attemptInTurn(id, isQuiet);
     this.#running.set(id, attempt);
     return attempt.finally(() => this.#running.delete(id));

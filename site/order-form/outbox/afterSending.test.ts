@@ -311,8 +311,9 @@ describe('a correction', () => {
     store.mockReturnValueOnce(slow.promise);
     const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
     await wait(1);
+    // Also when everything is sent again meanwhile.
+    outbox.online();
     const third = outbox.send({ ...ENQUIRY, metadata: { replaces: second } });
-    // Nor does it overtake when everything is sent again.
     outbox.online();
     await settle();
     expect(store.mock.lastCall?.[0]).toMatchObject({ id: second });
