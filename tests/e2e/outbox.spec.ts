@@ -41,6 +41,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
+  await expect(page.getByText('Not sent yet. It is waiting on this device.')).toBeVisible();
   await expect(form.toasts).toHaveCount(0);
   expect(await waitingKeys(page)).toHaveLength(1);
   await context.setOffline(false);

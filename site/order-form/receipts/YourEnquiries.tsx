@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
+import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE, ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
@@ -15,6 +15,8 @@ export function useListedEnquiries(): readonly ListedEnquiry[] {
 
 const MAX_SHOWN = 2;
 
+const loadReceiptList = () => import('./ReceiptList.tsx');
+
 /** What this device has sent, under the form. Most visitors have sent nothing, and need none of its code. */
 export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
   const list = useListedEnquiries();
@@ -23,8 +25,16 @@ export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contac
   const { receipts: texts } = useMessages();
 
   useEffect(() => {
+    const form = document.getElementById(ORDER_FORM_ID);
+    // The connection may be gone when the form is sent.
+    const load = () => void loadReceiptList().catch(console.warn);
+    form?.addEventListener('focusin', load, { once: true });
+    return () => form?.removeEventListener('focusin', load);
+  }, []);
+
+  useEffect(() => {
     if (list.length === 0 || ReceiptList) return;
-    import('./ReceiptList.tsx').then(
+    loadReceiptList().then(
       (module) => setReceiptList(() => module.ReceiptList),
       (error) => {
         console.warn(error);
