@@ -20,8 +20,6 @@ export interface RetriesParts {
 export class Retries {
   readonly #parts: RetriesParts;
   readonly #running = new Map<string, Promise<boolean>>();
-  /** The attempts that are waited for before an id is attempted. */
-  readonly #before = new Map<string, Promise<boolean>>();
   #failedRounds = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,9 +29,8 @@ export class Retries {
 
   /** Makes the first attempt at one, after the attempt that runs at one that it replaces: the last words must win. */
   begin(id: string, replaced = ''): void {
-    const running = this.#running.get(replaced);
-    if (running) this.#before.set(id, running);
-    void this.#attempt(id, false).then((isDone) => isDone || this.#schedule());
+    const before = this.#running.get(replaced);
+    void this.#attempt(id, false, before).then((isDone) => isDone || this.#schedule());
   }
 
   /** Attempts all that is due, in place of the round that was scheduled. */
@@ -50,15 +47,14 @@ export class Retries {
     void this.retry();
   }
 
-  async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
+  async #attempt(id: string, isQuiet: boolean, before?: Promise<boolean>): Promise<boolean> {
     if (this.#running.has(id)) return false;
-    const attempt = this.#attemptInTurn(id, isQuiet);
+    const attempt = this.#attemptAfter(before, id, isQuiet);
     this.#running.set(id, attempt);
     return attempt.finally(() => this.#running.delete(id));
   }
 
-  async #attemptInTurn(id: string, isQuiet: boolean): Promise<boolean> {
-    const before = this.#before.get(id);
+  async #attemptAfter(before: Promise<boolean> | undefined, id: string, isQuiet: boolean): Promise<boolean> {
     if (before) await before;
     let isDone = false;
     // Another tab that has the lock may be closed before it is done.
