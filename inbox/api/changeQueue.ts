@@ -9,7 +9,7 @@ import {
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
-import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './inboxApi.ts';
+import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './requests.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
 // or was overtaken stays in the mutation cache, which is kept in the browser (keptChanges.ts).

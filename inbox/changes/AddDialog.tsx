@@ -7,8 +7,8 @@ import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enqu
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { addEnquiry } from '../api/inboxApi.ts';
 import { refetchAll, usePersonEnquiries } from '../api/queries.ts';
+import { addEnquiry } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { type addEnquiry, InboxError } from '../api/inboxApi.ts';
+import { type addEnquiry, InboxError } from '../api/requests.ts';
 import { addMutation, discardEntry, editEntry, isEntrySubmitted, submitEntry } from './entry.ts';
 
 const PRIYA = 'priya@shop.example';

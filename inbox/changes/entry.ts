@@ -2,8 +2,8 @@ import type { MutationOptions } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
-import type { addEnquiry } from '../api/inboxApi.ts';
 import { retrying } from '../api/queries.ts';
+import type { addEnquiry } from '../api/requests.ts';
 import { readDraft, useDraft, writeDraft } from './drafts.ts';
 
 // The enquiry that is being added by hand, which this browser stores until the server has it. It is empty, then a draft
