@@ -138,7 +138,7 @@ function OutageAlerts() {
   const timeOf = ({ since }: { since: number }) => weekdayTime(since);
   return (
     <>
-      {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason)}</Alert>}
+      {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason, mail.remedy)}</Alert>}
       {collector && (
         <Alert tone="alert">
           {texts.collectorOutage(timeOf(collector), collector.reason, collector.remedy)}
