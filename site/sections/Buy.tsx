@@ -47,10 +47,11 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
         <Talk site={site}>{person}</Talk>
       </div>
       <div className={styles.form}>
+        {/* Its link is described by it, for who goes by Tab from link to field. */}
         {enquiry.caution && (
           <p className={styles.caution} id={CAUTION_ID}>
             {enquiry.caution}{' '}
-            <a className="tap-target" href={safetyUrl}>
+            <a className="tap-target" href={safetyUrl} aria-describedby={CAUTION_ID}>
               {messages.form.safety}
             </a>
           </p>

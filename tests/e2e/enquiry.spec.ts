@@ -48,6 +48,10 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(field('RetailerSelfUse')).toHaveAccessibleDescription(
     'Are you a shop, or buying for yourself?',
   );
+  // Who goes from link to field by Tab alone hears it before the first field, too.
+  await expect(
+    page.locator('#buy').getByRole('link', { name: 'Safety Information' }),
+  ).toHaveAccessibleDescription(/^For adults\. .* ask your doctor first\./);
   await expect(buyNow).toHaveAccessibleDescription(
     /ask your doctor first.* Only to answer this enquiry we use your name,.* buyer\. To learn .* reference\. Your enquiries Privacy Policy$/,
   );
