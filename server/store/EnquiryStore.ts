@@ -193,7 +193,7 @@ export class EnquiryStore {
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
-      if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
+      if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id, fields);
       else if (replaces) this.#parts.visitorChanges.overtake(replaces, now);
       this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
       this.#parts.webhooks.queue(rowId, 'webhook-created', now);

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { useStore } from '../../tests/support/useStore.ts';
+
+const AUTHOR = { by: 'priya@shop.example', at: 1 };
+const context = useStore();
+const correct = (replaces: string, fields = {}) => context.add({ Quantity: '4', ...fields }, { replaces });
+const found = (search: string) =>
+  context.inboxStore.list({ search }, Date.now(), 9).items.map(({ id }) => id);
+
+test('a number that the staff have corrected stays corrected when the customer corrects something else', async () => {
+  const first = await context.add();
+  const corrections = { Mobile: '9000000001', Quantity: '30' };
+  await changeEnquiry(context, first, { corrections }, AUTHOR.by);
+  const second = await correct(first);
+  expect(context.records.find(second)).toMatchObject({
+    fields: { ...EXAMPLE_FIELDS, Mobile: '9000000001', Quantity: '4' },
+    corrections: { Mobile: '9000000001' },
+  });
+  expect(found('9000000001')).toContain(second);
+  // The customer's own words count.
+  const third = await correct(second, { Mobile: '9000000002' });
+  expect(context.records.find(third)).toMatchObject({ fields: { Mobile: '9000000002' }, corrections: {} });
+});
+
+test('a change that is sent again after the customer has corrected its enquiry is not made twice', async () => {
+  const { changes, inboxStore } = context;
+  const first = await context.add();
+  const change = { version: 0, changeId: randomUUID(), status: 'contacted', note: 'Called.' } as const;
+  const send = () => changes.changeAll([{ id: first, change }], AUTHOR);
+  await send();
+  const second = await correct(await correct(first));
+  expect(await send()).toMatchObject([{ outcome: 'done', enquiry: { id: first, version: 0 }, steps: [] }]);
+  expect(inboxStore.stepsOf(first)).toEqual([]);
+  expect(inboxStore.stepsOf(second)).toHaveLength(1);
+});
+
+test.each([
+  { status: 'won' },
+  { outcome: { channel: 'call', result: 'answered' } },
+  { followUpAt: null },
+  { corrections: { Mobile: '9000000001' } },
+] as const)('work on an enquiry that was corrected meanwhile is a conflict: %j', async (values) => {
+  const first = await context.add();
+  const second = await correct(first);
+  const change = { version: 0, changeId: randomUUID(), ...values };
+  expect(await context.changes.changeAll([{ id: first, change }], AUTHOR)).toMatchObject([
+    { outcome: 'conflict', enquiry: { replacedBy: second } },
+  ]);
+  expect(await changeEnquiry(context, first, { note: 'She wrote twice.' }, AUTHOR.by)).toMatchObject({
+    outcome: 'done',
+  });
+});
+
+test('the command line finds what a person has corrected with its corrections, so that none is left when they are erased', async () => {
+  const { records } = context;
+  const first = await context.add();
+  const second = await correct(first, { Email: 'asha@right.example', Mobile: '9000000002' });
+  const stranger = await context.add({ Email: 'om@mail.example', Mobile: '9000000003' });
+  const idsOf = (email: string, mobile: string) => records.ofPerson({ email, mobile }).map(({ id }) => id);
+  expect(idsOf('asha@right.example', '9000000002')).toEqual([first, second]);
+  expect(idsOf(EXAMPLE_FIELDS.Email, EXAMPLE_FIELDS.Mobile)).toEqual([first, second]);
+  expect(idsOf('om@mail.example', '9000000003')).toEqual([stranger]);
+});
