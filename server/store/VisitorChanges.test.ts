@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
@@ -37,21 +38,20 @@ test('a change that is sent again after the customer has corrected its enquiry i
   expect(inboxStore.stepsOf(second)).toHaveLength(1);
 });
 
-test.each([
+test.each<EnquiryChange>([
   { status: 'won' },
-  { outcome: { channel: 'call', result: 'answered' } },
+  { outcome: { channel: 'call', result: 'reached' } },
   { followUpAt: null },
   { corrections: { Mobile: '9000000001' } },
-] as const)('work on an enquiry that was corrected meanwhile is a conflict: %j', async (values) => {
+])('work on an enquiry that was corrected meanwhile is a conflict: %j', async (values) => {
   const first = await context.add();
   const second = await correct(first);
-  const change = { version: 0, changeId: randomUUID(), ...values };
-  expect(await context.changes.changeAll([{ id: first, change }], AUTHOR)).toMatchObject([
-    { outcome: 'conflict', enquiry: { replacedBy: second } },
-  ]);
-  expect(await changeEnquiry(context, first, { note: 'She wrote twice.' }, AUTHOR.by)).toMatchObject({
-    outcome: 'done',
+  expect(await changeEnquiry(context, first, values, AUTHOR.by)).toMatchObject({
+    outcome: 'conflict',
+    enquiry: { replacedBy: second },
   });
+  const note = { note: 'She wrote twice.' };
+  expect(await changeEnquiry(context, first, note, AUTHOR.by)).toMatchObject({ outcome: 'done' });
 });
 
 test('the command line finds what a person has corrected with its corrections, so that none is left when they are erased', async () => {
