@@ -335,6 +335,27 @@ describe('the daily summary, with an inbox', () => {
     expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-06' });
   });
 
+  test('comes each day, also of the days that a clock has named that was a month ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    context.reopen({ staff });
+    const [owner = ''] = staff;
+    await changeEnquiry(context, await store(0), { owner, followUpAt: 0 }, owner);
+    const expectDailyMails = async (from: number, days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        vi.setSystemTime(from + day * DAY_MS);
+        await runMaintenance();
+        for (const kind of ['digest', 'due']) {
+          const job = context.queue.due('urgent', Date.now());
+          expect(job).toMatchObject({ kind, day: indiaDayOf(Date.now()) });
+          if (job) await context.queue.markSent(job.rowId, Date.now());
+        }
+        expect(context.queue.due('urgent', Date.now())).toBeUndefined();
+      }
+    };
+    await expectDailyMails(EIGHT_AM + 30 * DAY_MS, 3);
+    await expectDailyMails(EIGHT_AM, 33);
+  });
+
   test('is sent without any activity too, so that a missing mail means a fault', async () => {
     context.reopen({ staff });
     await context.mailJobs.queueDigest(indiaDayOf(Date.now()), Date.now(), []);
