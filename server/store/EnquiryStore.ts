@@ -31,7 +31,7 @@ export interface EnquiryMetadata {
   source?: Source;
   /** The code of the page's language. */
   language?: string | undefined;
-  /** The id of the enquiry that this one corrects, in lower case. */
+  /** The ids of what this one corrects, in lower case, see `METADATA_FIELDS`. */
   replaces?: string | undefined;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
@@ -178,7 +178,9 @@ export class EnquiryStore {
     const now = Date.now();
     const { receivedAt = now, mail = { delayMs: 0 }, source = {}, replaces } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
-    const corrected = this.#parts.visitorChanges.correctedBy(replaces);
+    const replaced = replaces?.split(' ') ?? [];
+    const { visitorChanges } = this.#parts;
+    const corrected = replaced.map((one) => visitorChanges.correctedBy(one)).find((one) => one !== undefined);
     const rowId = insertRecord(this.#parts.database, {
       id,
       collection: this.#options.collection,
@@ -193,8 +195,8 @@ export class EnquiryStore {
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0) {
-      if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id, fields);
-      else if (replaces) this.#parts.visitorChanges.overtake(replaces, now);
+      if (corrected) visitorChanges.replace(corrected, rowId, id, fields);
+      for (const one of replaced) visitorChanges.overtake(one, now);
       this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
       this.#parts.webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;

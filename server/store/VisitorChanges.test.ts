@@ -64,3 +64,24 @@ test('the command line finds what a person has corrected with its corrections, s
   expect(idsOf(EXAMPLE_FIELDS.Email, EXAMPLE_FIELDS.Mobile)).toEqual([first, second]);
   expect(idsOf('om@mail.example', '9000000003')).toEqual([stranger]);
 });
+
+test('an earlier correction that arrives late does not take the place of a later one, nor comes back once that is withdrawn', async () => {
+  const { store, records, visitorChanges } = context;
+  const [first, late, second] = [await context.add(), randomUUID(), randomUUID()];
+  await store.add(second, EXAMPLE_FIELDS, { replaces: `${late} ${first}` });
+  expect(records.find(first)).toMatchObject({ replacedBy: second });
+  const arrive = () => store.add(late, { ...EXAMPLE_FIELDS, Quantity: '9' }, { replaces: first });
+  expect(await arrive()).toMatchObject({ kind: 'repeated' });
+  expect(records.find(second)).toMatchObject({ replaces: first, replacedBy: null });
+  await visitorChanges.withdraw(second, Date.now());
+  expect(await arrive()).toMatchObject({ kind: 'repeated' });
+  expect(records.latest(9)).toHaveLength(2);
+});
+
+test('a correction of one that has arrived all the same takes its place', async () => {
+  const first = await context.add();
+  const [arrived, second] = [await correct(first), randomUUID()];
+  await context.store.add(second, EXAMPLE_FIELDS, { replaces: `${arrived} ${first}` });
+  expect(context.records.find(second)).toMatchObject({ replaces: arrived, replacedBy: null });
+  expect(context.records.find(arrived)).toMatchObject({ replacedBy: second });
+});

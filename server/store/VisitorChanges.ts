@@ -95,11 +95,10 @@ export class VisitorChanges {
   }
 
   /**
-   * The enquiry that a new one corrects: the one that it names, or what has replaced that since. One that is unknown,
+   * The enquiry that a new one corrects: one that it names, or what has replaced that since. One that is unknown,
    * withdrawn or erased does not count.
    */
-  correctedBy(named: string | undefined): string | undefined {
-    if (!named) return undefined;
+  correctedBy(named: string): string | undefined {
     const row = this.#database.sql.get`
       WITH RECURSIVE versions (id, replaced_by) AS (
         SELECT id, replaced_by FROM enquiries WHERE id = ${named}

@@ -1,12 +1,11 @@
-import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import {
-  correctedBy,
+  correctedIds,
   isExpired,
   isUnsent,
   type KeptEnquiry,
   type Receipt,
   receiptOf,
+  replacedIds,
   timeOf,
   validateReceipt,
   validateWaiting,
@@ -92,8 +91,8 @@ export class EnquiryStorage {
 
   /** Another one has taken the place of the enquiry that this one corrects; unless that is withdrawn, which stands. */
   noteCorrected({ product, metadata }: WaitingEnquiry): void {
-    const id = metadata[METADATA_FIELDS.replaces];
-    if (!id || !isEnquiryId(id)) return;
+    const id = replacedIds({ metadata }).at(-1);
+    if (!id) return;
     const corrected = this.get(id) ?? { id, product, state: 'sent' };
     if (corrected.state === 'sent') this.put({ ...corrected, state: 'corrected' });
   }
@@ -101,11 +100,9 @@ export class EnquiryStorage {
   /** The ids of an enquiry, of the one that it corrects, and of those that correct it: they are withdrawn together. */
   linkedTo(id: string): string[] {
     const kept = this.get(id);
-    const corrected = kept && correctedBy(kept);
-    const corrections = this.list().filter(
-      (other) => !other.state && other.metadata[METADATA_FIELDS.replaces] === id,
-    );
-    return [id, ...(corrected ? [corrected] : []), ...corrections.map((other) => other.id)];
+    const corrections = this.list().filter((other) => !other.state && replacedIds(other).includes(id));
+    const corrected = [...(kept ? [kept] : []), ...corrections].flatMap(correctedIds);
+    return [...new Set([id, ...corrected, ...corrections.map((other) => other.id)])];
   }
 
   /**

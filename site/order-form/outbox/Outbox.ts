@@ -1,4 +1,5 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
+import { MAX_REPLACED } from '../../../domain/enquiry/enquiryId.ts';
 import { createEnquiryId, type Delivery, type Enquiry } from '../delivery/contract.ts';
 import { deliver } from './deliver.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
@@ -7,6 +8,7 @@ import {
   isUnsent,
   type Receipt,
   receiptOf,
+  replacedIds,
   type WaitingEnquiry,
   type WaitingState,
   waitingStateOf,
@@ -100,10 +102,10 @@ export class Outbox {
     this.#own.add(id);
     const corrected = enquiry.metadata[METADATA_FIELDS.replaces] ?? '';
     const earlier = storage.getWaiting(corrected);
-    // One that waits may never arrive: what it corrects is corrected in its place.
     const isReplaced = earlier !== undefined && !earlier.isStored;
-    const arrived = earlier?.isRefused ? '' : corrected;
-    const replaces = (isReplaced && earlier.metadata[METADATA_FIELDS.replaces]) || arrived;
+    // One that waits may never arrive, or after this one: what it corrects is named as well.
+    const named = [...(earlier?.isRefused ? [] : [corrected]), ...(isReplaced ? replacedIds(earlier) : [])];
+    const replaces = named.slice(-MAX_REPLACED).join(' ');
     const metadata = { ...enquiry.metadata, ...(corrected && { [METADATA_FIELDS.replaces]: replaces }) };
     storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
     if (isReplaced) storage.remove(corrected);

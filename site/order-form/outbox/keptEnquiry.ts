@@ -83,11 +83,21 @@ export function waitingStateOf(enquiry: WaitingEnquiry): WaitingState {
   return isExpired(enquiry) ? 'expired' : 'waiting';
 }
 
-/** The id of the enquiry that one on its way corrects: they are withdrawn together, as the server does it. */
-export function correctedBy(kept: KeptEnquiry): string | undefined {
+/** The ids that an enquiry names as those that it corrects. */
+export function replacedIds({ metadata }: Pick<WaitingEnquiry, 'metadata'>): string[] {
+  return metadata[METADATA_FIELDS.replaces]?.split(' ').filter(isEnquiryId) ?? [];
+}
+
+/** The ids of what an enquiry on its way corrects: they are withdrawn together, as the server does it. */
+export function correctedIds(kept: KeptEnquiry): string[] {
   // One that was refused has not arrived.
-  if (kept.state || kept.isStored || waitingStateOf(kept) === 'refused') return undefined;
-  return kept.metadata[METADATA_FIELDS.replaces] || undefined;
+  if (kept.state || kept.isStored || waitingStateOf(kept) === 'refused') return [];
+  return replacedIds(kept);
+}
+
+/** The id of the enquiry that one on its way corrects, as far as the list shows it. */
+export function correctedBy(kept: KeptEnquiry): string | undefined {
+  return correctedIds(kept).at(-1);
 }
 
 /** When it was submitted; 0 where another device has sent it. */
