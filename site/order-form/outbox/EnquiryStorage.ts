@@ -91,7 +91,7 @@ export class EnquiryStorage {
 
   /** Another one has taken the place of the enquiry that this one corrects; unless that is withdrawn, which stands. */
   noteCorrected({ product, metadata }: WaitingEnquiry): void {
-    const id = replacedIds({ metadata }).at(-1);
+    const [id] = replacedIds({ metadata }).slice(-1);
     if (!id) return;
     const corrected = this.get(id) ?? { id, product, state: 'sent' };
     if (corrected.state === 'sent') this.put({ ...corrected, state: 'corrected' });

@@ -97,7 +97,7 @@ export function correctedIds(kept: KeptEnquiry): string[] {
 
 /** The id of the enquiry that one on its way corrects, as far as the list shows it. */
 export function correctedBy(kept: KeptEnquiry): string | undefined {
-  return correctedIds(kept).at(-1);
+  return correctedIds(kept).slice(-1)[0];
 }
 
 /** When it was submitted; 0 where another device has sent it. */
