@@ -258,6 +258,24 @@ test('an enquiry that was received while the clock was ahead is dated when the c
   expect(logged.join()).toContain('won while the clock was ahead are dated today');
 });
 
+test('an enquiry that was received while the clock was years behind does not expire before others', async () => {
+  const builtAt = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: builtAt - 3 * 365 * DAY_MS });
+  const site = { ...SAMPLE_SITE, builtAt };
+  context.reopen({}, site);
+  await context.queue.markSent(mailJobOf(context, await context.add()), Date.now());
+  context.store.insertByHand(randomUUID(), EXAMPLE_FIELDS, 'phone');
+  for (const [days, count] of [
+    [29, 2],
+    [31, 0],
+  ] as const) {
+    vi.setSystemTime(builtAt + days * DAY_MS);
+    await context.health.recordRetentionRun(Date.now());
+    await runMaintenance(30, builtAt);
+    expect(context.records.latest(9), `after ${days} days`).toHaveLength(count);
+  }
+});
+
 test('what ended while the clock was ahead is missed, and what began ends as it should, once the clock is right', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();

@@ -48,6 +48,8 @@ interface StoreOptions {
   notices: readonly [PrivacyNotice, ...PrivacyNotice[]];
   /** Enquiries an hour from one mobile number before they are flagged; 0 is no limit. */
   mobileLimit: number;
+  /** When the site was built; a clock that is behind that is wrong. */
+  builtAt?: number | undefined;
   /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
   /** Whether the number of the click on an advert is kept. */
@@ -125,7 +127,8 @@ export class EnquiryStore {
     if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const { collection } = this.#options;
     const [now, source] = [Date.now(), deskSourceOf(channel)];
-    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt: now, source });
+    const receivedAt = this.#arrivalTime();
+    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt, source });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };
@@ -176,7 +179,7 @@ export class EnquiryStore {
     if (this.isProof(id)) return this.#insertProof(receipt, fields);
     if (this.#parts.visitorChanges.isGone(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const { receivedAt = now, mail = { delayMs: 0 }, source = {}, replaces } = metadata;
+    const { receivedAt = this.#arrivalTime(), mail = { delayMs: 0 }, source = {}, replaces } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
     const replaced = replaces?.split(' ') ?? [];
     const { visitorChanges } = this.#parts;
@@ -226,6 +229,11 @@ export class EnquiryStore {
     const isRepeated =
       row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
     return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
+  }
+
+  /** Dated by a clock that is years behind, an enquiry would have expired once that is right. */
+  #arrivalTime(): number {
+    return Math.max(Date.now(), this.#options.builtAt ?? 0);
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */
