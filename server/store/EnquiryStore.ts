@@ -196,8 +196,9 @@ export class EnquiryStore {
       ...(corrected && { replaces: corrected }),
     });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
+    const isWithdrawn = replaced.some((one) => visitorChanges.withdrawWith(one, id, metadata.receivedAt));
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
-    if (spamSignals.length === 0) {
+    if (spamSignals.length === 0 && !isWithdrawn) {
       if (corrected) visitorChanges.replace(corrected, rowId, id, fields);
       for (const one of replaced) visitorChanges.overtake(one, now);
       this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
