@@ -43,6 +43,7 @@ import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
 import { formCorrection, outbox, startOutbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
+import { Promises } from './Promises.tsx';
 import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
@@ -64,6 +65,8 @@ interface OrderFormProps {
   notice: string;
   language: Language;
   contact: ContactDetails;
+  /** What a visitor can rely on, see {@link Promises}. */
+  promises: string[];
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
   /** Whether what this device has sent is listed under the form. */
@@ -98,6 +101,7 @@ function EnquiryForm({
   notice,
   language,
   contact,
+  promises,
   reply,
   retailers,
   withReceipts,
@@ -235,6 +239,7 @@ function EnquiryForm({
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
+        <Promises promises={promises} phone={contact.phone} />
         <Button
           variant="primary"
           ref={submitButton}
