@@ -182,11 +182,21 @@ describe('a change', () => {
   test('of the owner alone, or Undo, is made after a colleague’s note, which it does not overwrite', () => {
     const claimed = change(arrived(), { owner: PRIYA });
     const noted = change(claimed, { by: OM, note: 'Wants 30%.' });
-    expect(change(noted, { version: 1, owner: OM })).toMatchObject({ outcome: 'done', enquiry: { owner: OM } });
-    expect(change(noted, { version: 1, undo: 1 })).toMatchObject({ outcome: 'done', enquiry: { owner: null } });
+    expect(change(noted, { version: 1, owner: OM })).toMatchObject({
+      outcome: 'done',
+      enquiry: { owner: OM },
+    });
+    expect(change(noted, { version: 1, undo: 1 })).toMatchObject({
+      outcome: 'done',
+      enquiry: { owner: null },
+    });
     expect(change(noted, { version: 1, status: 'closed' }).outcome).toBe('conflict');
 
-    const tried = change(claimed, { by: OM, note: 'Busy.', outcome: { channel: 'call', result: 'no-answer' } });
+    const tried = change(claimed, {
+      by: OM,
+      note: 'Busy.',
+      outcome: { channel: 'call', result: 'no-answer' },
+    });
     expect(change(tried, { version: 1, owner: OM }).outcome).toBe('conflict');
     const unclaimed = change(arrived(), { by: OM, note: 'Mine.' });
     expect(change(unclaimed, { version: 0, owner: PRIYA }).outcome).toBe('conflict');
