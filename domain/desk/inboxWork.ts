@@ -105,7 +105,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
  * Whether a step is someone's claim alone, which is no conflict with their further changes: a call claims an enquiry, and
  * a phone may load the page again before it knows of it.
  */
-function isClaimBy(by: string, step: Step): boolean {
+export function isClaimBy(by: string, step: Step): boolean {
   const [name, ...others] = Object.keys(step.changed);
   return step.by === by && name === 'owner' && others.length === 0 && step.changed.owner?.after === by;
 }
