@@ -40,7 +40,9 @@ export function useListFocus(items: InboxItem[] | undefined, view: string, open:
   }, [items, view, open]);
 
   useLayoutEffect(() => {
-    if (isFirstAwaited && items) listedRows()[0]?.focus();
+    if (!isFirstAwaited || !items) return;
+    listedRows()[0]?.focus();
+    setFirstAwaited(false);
   }, [items, isFirstAwaited]);
 
   /**

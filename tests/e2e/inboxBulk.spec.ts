@@ -109,6 +109,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.getByRole('link', { name: `Call ${first}` }).click();
   const answerKey = page.locator('[aria-keyshortcuts="1"]');
   await expect(answerKey).toHaveText('Reached');
+  const outcome = page.getByRole('region', { name: /how did it go\?$/ });
+  const otherTime = outcome.getByRole('button', { name: 'Other time' });
+  await page.keyboard.press((await otherTime.getAttribute('aria-keyshortcuts')) ?? 'None');
+  await expect(outcome.getByLabel('Follow-up, day and time in India')).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.getByLabel('Use single-key shortcuts').press('Space');
