@@ -4,12 +4,9 @@ import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import type { addEnquiry } from '../api/inboxApi.ts';
 import { retrying } from '../api/queries.ts';
-import { readDraft, useDraft, writeDraft } from './drafts.ts';
+import { ENTRY_DRAFT, readDraft, useDraft, writeDraft } from './drafts.ts';
 
 // The enquiry that is being added by hand. What is typed is stored in this browser until it is saved.
-
-/** Its draft, among those of notes. */
-const DRAFT = 'new';
 
 export interface Entry extends EnquiryFields {
   /** Empty: nothing is typed yet. */
@@ -37,24 +34,24 @@ function entryIn(draft: string): Entry {
 }
 
 export function useEntry(): Entry {
-  return entryIn(useDraft(DRAFT));
+  return entryIn(useDraft(ENTRY_DRAFT));
 }
 
 /** Edits the entry, or submits it. */
 export function changeEntry(part: Partial<Entry>): Entry {
-  const entry = entryIn(readDraft(DRAFT));
+  const entry = entryIn(readDraft(ENTRY_DRAFT));
   const changed = { ...entry, id: entry.id || crypto.randomUUID(), isSubmitted: false, ...part };
-  writeDraft(DRAFT, JSON.stringify(changed));
+  writeDraft(ENTRY_DRAFT, JSON.stringify(changed));
   return changed;
 }
 
 export function discardEntry(): void {
-  writeDraft(DRAFT, '');
+  writeDraft(ENTRY_DRAFT, '');
 }
 
 /** Whether an enquiry is being saved since before the page was loaded. */
 export function isAddWaiting(): boolean {
-  return entryIn(readDraft(DRAFT)).isSubmitted;
+  return entryIn(readDraft(ENTRY_DRAFT)).isSubmitted;
 }
 
 export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Entry): EnquiryFields {
@@ -80,7 +77,7 @@ export function addMutation({
   onAdded,
   onDone,
 }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
-  const isCurrent = (entry: Entry) => readDraft(DRAFT) === JSON.stringify(entry);
+  const isCurrent = (entry: Entry) => readDraft(ENTRY_DRAFT) === JSON.stringify(entry);
   return {
     mutationFn: async (entry) => {
       if (!isCurrent(entry)) return null;
@@ -91,7 +88,7 @@ export function addMutation({
     ...retrying,
     onSuccess: (enquiry, entry) => {
       if (isCurrent(entry)) discardEntry();
-      const isEdited = readDraft(DRAFT) !== '';
+      const isEdited = readDraft(ENTRY_DRAFT) !== '';
       if (!isEdited) onDone();
       if (enquiry) onAdded(enquiry, isEdited);
     },

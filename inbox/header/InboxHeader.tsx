@@ -6,11 +6,10 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearDrafts } from '../changes/drafts.ts';
-import { isAddWaiting, useEntry } from '../changes/entry.ts';
+import { clearUnfinished, hasDrafts, hasNotes } from '../changes/drafts.ts';
+import { useEntry } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
-import { clearCalls } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
@@ -46,12 +45,11 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes, openDialog } = useInbox();
-  /** Leaves no drafts, unsaved changes or notifications in this browser. */
+  /** Leaves nothing unfinished or unsaved and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      clearDrafts();
-      clearCalls();
+      clearUnfinished();
       removeBatches(client, isUnsaved);
       void forgetDevice();
       setSession(null);
@@ -70,7 +68,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
   const leave = (sessions: Sessions) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || isAddWaiting()) toDialog(() => setLeaving(sessions))();
+    if (changes.unsaved.length > 0 || hasDrafts()) toDialog(() => setLeaving(sessions))();
     else signingOut.mutate(sessions);
   };
   return (
@@ -118,9 +116,9 @@ interface SignOutDialogProps {
 /** Asks before signing out deletes what is not saved; confirmed by itself once it is saved. */
 function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
-  const { isSubmitted, Name } = useEntry();
+  const { id, Name } = useEntry();
   const texts = MESSAGES.menu;
-  const isSaved = unsaved.length === 0 && !isSubmitted;
+  const isSaved = unsaved.length === 0 && !hasDrafts();
   const confirm = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (isSaved) confirm();
@@ -128,11 +126,12 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   return (
     <Dialog title={texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
-      {isSubmitted && (
+      {id && (
         <p>
           <span>{texts.unsavedEnquiry}</span> <bdi>{Name}</bdi>
         </p>
       )}
+      {hasNotes() && <p>{texts.unsavedNote}</p>}
       <p>{texts.unsavedWarning}</p>
       {problem}
       <ButtonGroup isAtEnd>
