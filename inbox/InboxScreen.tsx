@@ -162,7 +162,7 @@ function InboxScreen() {
             <InboxHeader />
           </Part>
           <Part>
-            <FailedChanges />
+            <FailedChanges isAdding={dialog === 'add'} />
           </Part>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}

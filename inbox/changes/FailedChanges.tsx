@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BatchState } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
+import { useEntry } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
@@ -15,14 +16,20 @@ import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 /** Elsewhere they are folded, so that the list stays on the screen. */
 const isWide = () => matchMedia('(width >= 60rem)').matches;
 
-/** Names each change that waits for the connection or was not made, and why. */
-export function FailedChanges() {
+interface FailedChangesProps {
+  /** Whether the dialog shows the enquiry that is being added. */
+  isAdding: boolean;
+}
+
+/** Names each change that waits for the connection or was not made, and why; also an enquiry that is not added yet. */
+export function FailedChanges({ isAdding }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(({ status }) => status === 'pending');
   const refused = unsaved.filter(({ status }) => status !== 'pending');
   const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
-  if (refused.length === 0 && !isWaiting) return null;
+  const isEntered = useEntry().id !== '' && !isAdding;
+  if (refused.length === 0 && !isWaiting && !isEntered) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
       {isWaiting && (
@@ -39,10 +46,30 @@ export function FailedChanges() {
           </details>
         </Alert>
       )}
+      {isEntered && <EnteredAlert />}
       {refused.map((batch) => (
-        <RefusedAlert key={batch.variables.changeId} batch={batch} isOnly={unsaved.length === 1} />
+        <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
       ))}
     </section>
+  );
+}
+
+/** What was typed into the dialog that adds an enquiry, once that is closed. */
+function EnteredAlert() {
+  const { openDialog } = useInbox();
+  const { Name, Mobile, isSubmitted } = useEntry();
+  const texts = MESSAGES.add;
+  return (
+    <Alert tone={isSubmitted ? 'alert' : 'note'}>
+      <div className={styles.entered}>
+        <p>
+          <bdi>{Name || Mobile || texts.unnamed}</bdi> <span>{texts.notAdded}</span>
+        </p>
+        <Button ref={passFocusToList} onClick={() => openDialog('add')}>
+          {texts.show}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 
@@ -71,20 +98,21 @@ function Customer({ name }: { name: string }) {
 
 interface RefusedAlertProps {
   batch: BatchState;
-  /** Whether nothing else is unsaved. */
-  isOnly: boolean;
+  /** Whether nothing later is unsaved. */
+  isLast: boolean;
 }
 
-function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
+function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
+  const { open } = useInboxUrl();
   const refused = refusedChangesOf(batch);
   const [first] = refused;
   // What is made again is the same for each enquiry.
   const what = first ? describeChange(first.change, batch.variables.author, first.undone) : '';
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
-  // It stays as it is when others come and go.
-  const [isOpen] = useState(isOnly || isWide());
+  // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.
+  const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
   function settle(how: (batch: BatchState) => void) {
@@ -94,7 +122,7 @@ function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
 
   return (
     <Alert tone="alert">
-      <details ref={passFocusToList} open={isOpen}>
+      <details ref={passFocusToList} open={isWide() || isShown}>
         <summary>
           <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>
