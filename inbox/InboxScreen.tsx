@@ -11,7 +11,7 @@ import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
-import { isAddWaiting } from './changes/entry.ts';
+import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -69,8 +69,11 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<string>();
-  const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
+  const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
+  const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
+  const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
+    setEntryId(id ?? crypto.randomUUID());
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
@@ -111,7 +114,7 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
-    e: () => openDialog('add'),
+    e: () => openEntry(),
     'Shift+w': () => openDialog('won'),
     'Shift+s': () => openDialog('sales'),
     '[Shift]+?': () => openDialog('shortcuts'),
@@ -150,6 +153,7 @@ function InboxScreen() {
           focusEnquiry,
           onErased,
           openDialog,
+          openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
         }}
@@ -162,7 +166,7 @@ function InboxScreen() {
             <InboxHeader />
           </Part>
           <Part>
-            <FailedChanges isAdding={dialog === 'add'} />
+            <FailedChanges shownEntry={entryId} onAdded={(enquiry) => onAdded(enquiry, true)} />
           </Part>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -177,7 +181,7 @@ function InboxScreen() {
           <Part>{bottomBar()}</Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
+            {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
             {dialog === 'won' && <WonDialog onClose={closeDialog} />}

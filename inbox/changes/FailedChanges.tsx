@@ -1,3 +1,4 @@
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BatchState } from '../api/changeQueue.ts';
@@ -8,7 +9,8 @@ import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
-import { useEntry } from './entry.ts';
+import { EnteredEnquiries } from './EnteredEnquiries.tsx';
+import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
@@ -17,19 +19,20 @@ import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 const isWide = () => matchMedia('(width >= 60rem)').matches;
 
 interface FailedChangesProps {
-  /** Whether the dialog shows the enquiry that is being added. */
-  isAdding: boolean;
+  /** The enquiry that is being added in the dialog. */
+  shownEntry: string | undefined;
+  onAdded: (enquiry: InboxDetail) => void;
 }
 
-/** Names each change that waits for the connection or was not made, and why; also an enquiry that is not added yet. */
-export function FailedChanges({ isAdding }: FailedChangesProps) {
+/** Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. */
+export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(({ status }) => status === 'pending');
   const refused = unsaved.filter(({ status }) => status !== 'pending');
   const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
-  const isEntered = useEntry().id !== '' && !isAdding;
-  if (refused.length === 0 && !isWaiting && !isEntered) return null;
+  const entered = useEntries().filter(({ id }) => id !== shownEntry);
+  if (refused.length === 0 && !isWaiting && entered.length === 0) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
       {isWaiting && (
@@ -46,30 +49,11 @@ export function FailedChanges({ isAdding }: FailedChangesProps) {
           </details>
         </Alert>
       )}
-      {isEntered && <EnteredAlert />}
+      {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
       {refused.map((batch) => (
         <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
       ))}
     </section>
-  );
-}
-
-/** What was typed into the dialog that adds an enquiry, once that is closed. */
-function EnteredAlert() {
-  const { openDialog } = useInbox();
-  const { Name, Mobile, isSubmitted } = useEntry();
-  const texts = MESSAGES.add;
-  return (
-    <Alert tone={isSubmitted ? 'alert' : 'note'}>
-      <div className={styles.entered}>
-        <p>
-          <bdi>{Name || Mobile || texts.unnamed}</bdi> <span>{texts.notAdded}</span>
-        </p>
-        <Button ref={passFocusToList} onClick={() => openDialog('add')}>
-          {texts.show}
-        </Button>
-      </div>
-    </Alert>
   );
 }
 

@@ -1,11 +1,8 @@
-import { readStored, storedKeys, useStored, writeStored } from '../stored.ts';
+import { readStored, readStoredAll, storedKeys, useStored, useStoredAll, writeStored } from '../stored.ts';
 import { clearCalls } from './calls.ts';
 
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
-
-/** The enquiry that is being added, among the drafts of notes. */
-export const ENTRY_DRAFT = 'new';
 
 /** Local storage key of the e-mail address whose drafts are stored in this browser. */
 const AUTHOR_KEY = 'inbox-drafts-of';
@@ -13,6 +10,15 @@ const AUTHOR_KEY = 'inbox-drafts-of';
 /** The unsaved note of an enquiry; empty: there is none. */
 export function useDraft(id: string): string {
   return useStored(PREFIX + id);
+}
+
+/** The drafts whose id begins so. */
+export function useDrafts(idPrefix: string): string[] {
+  return useStoredAll(PREFIX + idPrefix);
+}
+
+export function readDrafts(idPrefix: string): string[] {
+  return readStoredAll(PREFIX + idPrefix);
 }
 
 export function readDraft(id: string): string {
@@ -23,12 +29,8 @@ export function writeDraft(id: string, note: string): void {
   writeStored(PREFIX + id, note);
 }
 
-export function hasDrafts(): boolean {
-  return storedKeys(PREFIX).length > 0;
-}
-
-export function hasNotes(): boolean {
-  return storedKeys(PREFIX).some((key) => key !== PREFIX + ENTRY_DRAFT);
+export function countDrafts(): number {
+  return storedKeys(PREFIX).length;
 }
 
 /** Removes what someone who has signed out did not finish: drafts and calls. */

@@ -3,9 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import { type addEnquiry, InboxError } from '../api/inboxApi.ts';
-import { addMutation, changeEntry, discardEntry, isAddWaiting } from './entry.ts';
+import { addMutation, changeEntry, discardEntry, readEntries } from './entry.ts';
 
 const PRIYA = 'priya@shop.example';
+const ID = '7a0d6b3e-58c4-4f0e-9a53-0f6c8d2b1e11';
 const ADDED = { ...EXAMPLE_ITEM, steps: [], others: [], otherCount: 0, mailError: null };
 
 const add = vi.fn<typeof addEnquiry>();
@@ -13,12 +14,12 @@ const onAdded = vi.fn();
 const onDone = vi.fn();
 
 /** Saves an entry by Priya, as the dialog does. */
-async function save(part = {}) {
+async function save(part = {}, id = ID) {
   const observer = new MutationObserver(
     new QueryClient(),
     addMutation({ add, author: PRIYA, onAdded, onDone }),
   );
-  void observer.mutate(changeEntry({ ...part, isSubmitted: true })).catch(() => {});
+  void observer.mutate(changeEntry(id, { ...part, isSubmitted: true })).catch(() => {});
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -31,19 +32,19 @@ beforeEach(() => {
 
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {
   await save({ ...EXAMPLE_FIELDS, Mobile: '+91 98765 43210', note: ' ' });
-  expect(isAddWaiting()).toBe(true);
+  expect(readEntries()).toHaveLength(1);
   await vi.runAllTimersAsync();
   const body = { author: PRIYA, source: 'phone', fields: { ...EXAMPLE_FIELDS, Mobile: '9876543210' } };
   expect(add.mock.calls).toEqual([[expect.objectContaining(body)], [expect.objectContaining(body)]]);
   expect(add.mock.lastCall?.[0]).not.toHaveProperty('note');
   expect(onAdded.mock.calls).toEqual([[ADDED, false]]);
   expect(onDone).toHaveBeenCalledOnce();
-  expect(isAddWaiting()).toBe(false);
+  expect(readEntries()).toEqual([]);
 });
 
 test('what is edited while it waits is saved as it is by then, and nothing typed is lost', async () => {
   await save(EXAMPLE_FIELDS);
-  changeEntry({ Quantity: '7' });
+  changeEntry(ID, { Quantity: '7' });
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
   expect(onDone).not.toHaveBeenCalled();
@@ -58,19 +59,29 @@ test('what is edited while the server responds stays, and that the rest was save
   const response = Promise.withResolvers<typeof ADDED>();
   add.mockReset().mockReturnValue(response.promise);
   await save(EXAMPLE_FIELDS);
-  changeEntry({ Quantity: '7' });
+  changeEntry(ID, { Quantity: '7' });
   response.resolve(ADDED);
   await vi.runAllTimersAsync();
   expect(onAdded.mock.calls).toEqual([[ADDED, true]]);
   expect(onDone).not.toHaveBeenCalled();
-  expect(changeEntry({})).toMatchObject({ ...EXAMPLE_FIELDS, Quantity: '7' });
+  expect(changeEntry(ID, {})).toMatchObject({ ...EXAMPLE_FIELDS, Quantity: '7' });
 });
 
 test('what is discarded while it waits is not saved', async () => {
   await save(EXAMPLE_FIELDS);
-  discardEntry();
+  discardEntry(ID);
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
   expect(onAdded).not.toHaveBeenCalled();
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('several that wait are all saved', async () => {
+  add.mockRejectedValueOnce(new InboxError(0, 'We can’t reach the server.'));
+  await save({ ...EXAMPLE_FIELDS, Name: 'Asha' });
+  await save({ ...EXAMPLE_FIELDS, Name: 'Om' }, 'c2a4d0a6-1f5e-4b0c-8d43-3f1a7b9e2c22');
+  expect(readEntries().map(({ Name }) => Name)).toEqual(['Asha', 'Om']);
+  await vi.runAllTimersAsync();
+  expect(add.mock.calls.slice(2).map(([{ fields }]) => fields.Name)).toEqual(['Asha', 'Om']);
+  expect(readEntries()).toEqual([]);
 });

@@ -4,12 +4,15 @@ import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import type { addEnquiry } from '../api/inboxApi.ts';
 import { retrying } from '../api/queries.ts';
-import { ENTRY_DRAFT, readDraft, useDraft, writeDraft } from './drafts.ts';
+import { readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
-// The enquiry that is being added by hand. What is typed is stored in this browser until it is saved.
+// Enquiries that are being added by hand. What is typed is stored in this browser until it is saved; without a connection
+// there may be several.
+
+/** What precedes their ids among the drafts of notes. */
+const PREFIX = 'new:';
 
 export interface Entry extends EnquiryFields {
-  /** Empty: nothing is typed yet. */
   id: string;
   source: DeskChannel;
   note: string;
@@ -17,8 +20,7 @@ export interface Entry extends EnquiryFields {
   isSubmitted: boolean;
 }
 
-const EMPTY: Entry = {
-  id: '',
+const EMPTY: Omit<Entry, 'id'> = {
   Name: '',
   Mobile: '',
   Email: '',
@@ -29,36 +31,44 @@ const EMPTY: Entry = {
   isSubmitted: false,
 };
 
-function entryIn(draft: string): Entry {
-  return draft ? JSON.parse(draft) : EMPTY;
+function entryIn(draft: string): Entry | undefined {
+  return draft ? JSON.parse(draft) : undefined;
 }
 
-export function useEntry(): Entry {
-  return entryIn(useDraft(ENTRY_DRAFT));
+/** Undefined: nothing is typed yet. */
+export function useEntry(id: string): Entry | undefined {
+  return entryIn(useDraft(PREFIX + id));
 }
 
-/** Edits the entry, or submits it. */
-export function changeEntry(part: Partial<Entry>): Entry {
-  const entry = entryIn(readDraft(ENTRY_DRAFT));
-  const changed = { ...entry, id: entry.id || crypto.randomUUID(), isSubmitted: false, ...part };
-  writeDraft(ENTRY_DRAFT, JSON.stringify(changed));
+export function useEntries(): Entry[] {
+  return useDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
+}
+
+export function readEntries(): Entry[] {
+  return readDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
+}
+
+/** Edits an entry, or submits it. */
+export function changeEntry(id: string, part: Partial<Entry>): Entry {
+  const entry = entryIn(readDraft(PREFIX + id)) ?? newEntry(id);
+  const changed = { ...entry, isSubmitted: false, ...part };
+  writeDraft(PREFIX + id, JSON.stringify(changed));
   return changed;
 }
 
-export function discardEntry(): void {
-  writeDraft(ENTRY_DRAFT, '');
+export function newEntry(id: string): Entry {
+  return { id, ...EMPTY };
 }
 
-/** Whether an enquiry is being saved since before the page was loaded. */
-export function isAddWaiting(): boolean {
-  return entryIn(readDraft(ENTRY_DRAFT)).isSubmitted;
+export function discardEntry(id: string): void {
+  writeDraft(PREFIX + id, '');
 }
 
 export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Entry): EnquiryFields {
   return normalizeEnquiry({ Name, Mobile: mobileIn(Mobile) ?? Mobile, Email, Quantity, RetailerSelfUse });
 }
 
-interface AddOptions {
+export interface AddOptions {
   add: typeof addEnquiry;
   author: string;
   /** @param isEdited whether it is being edited again meanwhile */
@@ -77,7 +87,7 @@ export function addMutation({
   onAdded,
   onDone,
 }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
-  const isCurrent = (entry: Entry) => readDraft(ENTRY_DRAFT) === JSON.stringify(entry);
+  const isCurrent = (entry: Entry) => readDraft(PREFIX + entry.id) === JSON.stringify(entry);
   return {
     mutationFn: async (entry) => {
       if (!isCurrent(entry)) return null;
@@ -87,8 +97,8 @@ export function addMutation({
     },
     ...retrying,
     onSuccess: (enquiry, entry) => {
-      if (isCurrent(entry)) discardEntry();
-      const isEdited = readDraft(ENTRY_DRAFT) !== '';
+      if (isCurrent(entry)) discardEntry(entry.id);
+      const isEdited = readDraft(PREFIX + entry.id) !== '';
       if (!isEdited) onDone();
       if (enquiry) onAdded(enquiry, isEdited);
     },

@@ -6,8 +6,8 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearUnfinished, hasDrafts, hasNotes } from '../changes/drafts.ts';
-import { useEntry } from '../changes/entry.ts';
+import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
+import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -22,7 +22,7 @@ import { Overview } from './Overview.tsx';
 
 export function InboxHeader() {
   const { product } = useSession();
-  const { openDialog } = useInbox();
+  const { openEntry } = useInbox();
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <header className={styles.header}>
@@ -32,7 +32,7 @@ export function InboxHeader() {
       </div>
       <Overview />
       <div className={styles.end}>
-        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => openDialog('add')} />
+        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => openEntry()} />
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
         <Menu menuButton={menuButton} />
       </div>
@@ -68,7 +68,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
   const leave = (sessions: Sessions) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || hasDrafts()) toDialog(() => setLeaving(sessions))();
+    if (changes.unsaved.length > 0 || countDrafts() > 0) toDialog(() => setLeaving(sessions))();
     else signingOut.mutate(sessions);
   };
   return (
@@ -116,9 +116,10 @@ interface SignOutDialogProps {
 /** Asks before signing out deletes what is not saved; confirmed by itself once it is saved. */
 function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
-  const { id, Name } = useEntry();
+  const entries = useEntries();
   const texts = MESSAGES.menu;
-  const isSaved = unsaved.length === 0 && !hasDrafts();
+  const drafts = countDrafts();
+  const isSaved = unsaved.length === 0 && drafts === 0;
   const confirm = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (isSaved) confirm();
@@ -126,12 +127,12 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   return (
     <Dialog title={texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
-      {id && (
-        <p>
+      {entries.map(({ id, Name }) => (
+        <p key={id}>
           <span>{texts.unsavedEnquiry}</span> <bdi>{Name}</bdi>
         </p>
-      )}
-      {hasNotes() && <p>{texts.unsavedNote}</p>}
+      ))}
+      {drafts > entries.length && <p>{texts.unsavedNote}</p>}
       <p>{texts.unsavedWarning}</p>
       {problem}
       <ButtonGroup isAtEnd>

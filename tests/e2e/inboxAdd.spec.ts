@@ -62,6 +62,10 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect(unsaved).toContainText(`${later} is not added yet`);
   await expectNoAxeViolation(page);
+  // The next caller does not have to wait for it.
+  await page.getByRole('button', { name: 'Add an enquiry' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await unsaved.getByRole('button', { name: 'Show' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(later);
   await dialog.getByRole('button', { name: 'Close' }).click();
