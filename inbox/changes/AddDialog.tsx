@@ -14,7 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './AddDialog.module.css';
-import { changeEntry, discardEntry, fieldsOf, newEntry, useEntry } from './entry.ts';
+import { discardEntry, editEntry, fieldsOf, newEntry, submitEntry, useEntry } from './entry.ts';
 import { useAdding } from './useAdding.ts';
 
 interface AddDialogProps {
@@ -33,29 +33,29 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
   const fields = fieldsOf(entry);
   const [error, setError] = useState<ValidationError>();
   const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
-  const saving = useAdding(entry, {
-    onDone: () => {
-      // Another dialog may be open by then.
-      if (!isClosed.current) onClose();
-    },
-    onAdded: (enquiry, isEdited) => onAdded(enquiry, isEdited || isClosed.current),
+  const saving = useAdding(entry, (enquiry, isEdited) => {
+    // Once it is closed, another dialog may be open.
+    const isElsewhere = isEdited || isClosed.current;
+    if (!isElsewhere) onClose();
+    if (enquiry) onAdded(enquiry, isElsewhere);
   });
   const isSaving = isSubmitted && saving.isPending;
   const texts = MESSAGES.add;
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
+
+  useEffect(
+    () => () => {
+      isClosed.current = true;
+    },
+    [],
+  );
 
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else saving.mutate(changeEntry(id, { isSubmitted: true }));
+    else saving.mutate(submitEntry(id));
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({
@@ -63,7 +63,7 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
     value: entry[name],
     error: error?.field === name ? texts.error(error) : undefined,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => changeEntry(id, { [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => editEntry(id, { [name]: target.value }),
   });
   return (
     <Dialog title={texts.title} onClose={onClose}>
@@ -83,7 +83,7 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
             label={texts.kind}
             value={entry.RetailerSelfUse}
             options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
-            onChange={({ target }) => changeEntry(id, { RetailerSelfUse: target.value })}
+            onChange={({ target }) => editEntry(id, { RetailerSelfUse: target.value })}
           />
         </div>
         <ButtonGroup label={texts.source}>
@@ -91,7 +91,7 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
             <Button
               key={channel}
               aria-pressed={channel === source}
-              onClick={() => changeEntry(id, { source: channel })}
+              onClick={() => editEntry(id, { source: channel })}
             >
               {DESK_CHANNEL_LABELS[channel]}
             </Button>
@@ -104,7 +104,7 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
           value={note}
           error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
           autoComplete="off"
-          onChange={({ target }) => changeEntry(id, { note: target.value })}
+          onChange={({ target }) => editEntry(id, { note: target.value })}
         />
         {saving.isError && <Alert tone="alert">{saving.error.message}</Alert>}
         {isSaving && saving.failureReason && (

@@ -28,7 +28,7 @@ export function EnteredEnquiries({ entries, onAdded }: EnteredEnquiriesProps) {
 
 function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnquiriesProps, 'onAdded'>) {
   const { openEntry } = useInbox();
-  useAdding(entry, { onAdded, onDone: () => undefined });
+  useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
   const texts = MESSAGES.add;
   return (
     <li className={styles.entry}>

@@ -1,7 +1,7 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { BatchState } from '../api/changeQueue.ts';
+import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -13,7 +13,6 @@ import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
-import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
 /** Elsewhere they are folded, so that the list stays on the screen. */
 const isWide = () => matchMedia('(width >= 60rem)').matches;
@@ -27,15 +26,15 @@ interface FailedChangesProps {
 /** Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. */
 export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
-  const waiting = unsaved.filter(({ status }) => status === 'pending');
-  const refused = unsaved.filter(({ status }) => status !== 'pending');
-  const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
+  const waiting = unsaved.filter(isWaiting);
+  const refused = unsaved.filter((batch) => !isWaiting(batch));
+  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
-  if (refused.length === 0 && !isWaiting && entered.length === 0) return null;
+  if (refused.length === 0 && !hasFailed && entered.length === 0) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
-      {isWaiting && (
+      {hasFailed && (
         <Alert tone="alert">
           <details open={isWide()}>
             <summary>

@@ -2,12 +2,13 @@ import type { MutationOptions } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
-import type { addEnquiry } from '../api/inboxApi.ts';
 import { retrying } from '../api/queries.ts';
+import type { addEnquiry } from '../api/requests.ts';
 import { readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
-// Enquiries that are being added by hand. What is typed is stored in this browser until it is saved; without a connection
-// there may be several.
+// Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
+// may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
+// submitted one that is edited is a draft again, and what was submitted is no longer sent.
 
 /** What precedes their ids among the drafts of notes. */
 const PREFIX = 'new:';
@@ -48,20 +49,28 @@ export function readEntries(): Entry[] {
   return readDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
 }
 
-/** Edits an entry, or submits it. */
-export function changeEntry(id: string, part: Partial<Entry>): Entry {
-  const entry = entryIn(readDraft(PREFIX + id)) ?? newEntry(id);
-  const changed = { ...entry, isSubmitted: false, ...part };
-  writeDraft(PREFIX + id, JSON.stringify(changed));
-  return changed;
-}
-
 export function newEntry(id: string): Entry {
   return { id, ...EMPTY };
 }
 
+export function editEntry(id: string, edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'note'>>): void {
+  writeEntry(id, { ...edited, isSubmitted: false });
+}
+
+/** @returns what is to be saved by {@link addMutation} */
+export function submitEntry(id: string): Entry {
+  return writeEntry(id, { isSubmitted: true });
+}
+
 export function discardEntry(id: string): void {
   writeDraft(PREFIX + id, '');
+}
+
+function writeEntry(id: string, part: Partial<Entry>): Entry {
+  const entry = entryIn(readDraft(PREFIX + id)) ?? newEntry(id);
+  const written = { ...entry, ...part };
+  writeDraft(PREFIX + id, JSON.stringify(written));
+  return written;
 }
 
 export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Entry): EnquiryFields {
@@ -71,21 +80,18 @@ export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Ent
 export interface AddOptions {
   add: typeof addEnquiry;
   author: string;
-  /** @param isEdited whether it is being edited again meanwhile */
-  onAdded: (enquiry: InboxDetail, isEdited: boolean) => void;
-  /** Called once there is nothing left to be added. */
-  onDone: () => void;
+  /**
+   * @param enquiry null where it was edited or discarded before it was sent
+   * @param isEdited whether there is a draft again by now
+   */
+  onSettled: (enquiry: InboxDetail | null, isEdited: boolean) => void;
 }
 
-/**
- * How an entry is sent: until the server has responded, its id makes a repeated request harmless. What was edited or
- * discarded meanwhile is not sent again.
- */
+/** How an entry is sent: until the server has responded, its id makes a repeated request harmless. */
 export function addMutation({
   add,
   author,
-  onAdded,
-  onDone,
+  onSettled,
 }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
   const isCurrent = (entry: Entry) => readDraft(PREFIX + entry.id) === JSON.stringify(entry);
   return {
@@ -98,9 +104,7 @@ export function addMutation({
     ...retrying,
     onSuccess: (enquiry, entry) => {
       if (isCurrent(entry)) discardEntry(entry.id);
-      const isEdited = readDraft(PREFIX + entry.id) !== '';
-      if (!isEdited) onDone();
-      if (enquiry) onAdded(enquiry, isEdited);
+      onSettled(enquiry, readDraft(PREFIX + entry.id) !== '');
     },
   };
 }

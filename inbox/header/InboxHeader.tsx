@@ -4,7 +4,7 @@ import { isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
-import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
+import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
 import { useEntries } from '../changes/entry.ts';

@@ -9,7 +9,7 @@ import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, removeDraft, saveDraft } from '../draft.ts';
-import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
+import { EMPTY_FIELDS, focusField, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
 import { formCorrection } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
@@ -82,7 +82,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
     // What was changed stays, unless something else comes back.
     if (isDraftAside || isSameEnquiry(readFields(form.current), fields)) endCorrection(form.current, fillIn);
     else formCorrection.set(undefined);
-    controlOf(form.current, 'Name').focus();
+    focusField(form.current, 'Name');
   }
 
   return (
