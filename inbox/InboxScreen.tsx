@@ -12,7 +12,7 @@ import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
-import { isEntrySubmitted } from './changes/entry.ts';
+import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -70,9 +70,12 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<string>();
-  const [dialog, openDialog] = useState<DialogName | undefined>(isEntrySubmitted() ? 'add' : undefined);
+  const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
   const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
+  const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
+  const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
+    setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
@@ -116,7 +119,7 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
-    e: () => openDialog('add'),
+    e: () => openEntry(),
     'Shift+w': () => openDialog('won'),
     'Shift+s': () => openDialog('sales'),
     '[Shift]+?': () => openDialog('shortcuts'),
@@ -155,6 +158,7 @@ function InboxScreen() {
           focusFirst,
           onErased,
           openDialog,
+          openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
         }}
@@ -167,7 +171,7 @@ function InboxScreen() {
             <InboxHeader />
           </Part>
           <Part>
-            <FailedChanges />
+            <FailedChanges shownEntry={entryId} onAdded={(enquiry) => onAdded(enquiry, true)} />
           </Part>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -187,7 +191,7 @@ function InboxScreen() {
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
+            {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
             {dialog === 'won' && <WonDialog onClose={closeDialog} />}

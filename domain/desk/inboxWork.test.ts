@@ -304,6 +304,14 @@ test.each<[EnquiryChange, string]>([
   [{ status: 'won', wonPacks: 20, wonAmount: 9800 }, 'Won, 20 packs, ₹9,800'],
   [{ status: 'won', wonAmount: 9800.5, wonAt: DUE }, 'Won, ₹9,800.50, on 5 Nov 2026'],
   [{ status: 'closed', closeReason: 'not-serious' }, 'Closed, Not serious'],
+  [
+    {
+      outcome: { channel: 'call', result: 'wrong-number' },
+      status: 'closed',
+      closeReason: 'wrong-number',
+    },
+    'wrong number, Closed',
+  ],
   [{ followUpAt: DUE, note: 'Called.' }, 'follow-up 5 Nov 2026, 6:00 pm, note “Called.”'],
   [{ corrections: { Mobile: '9000000001' } }, 'mobile number 9000000001'],
   [{ followUpAt: null }, 'no follow-up'],

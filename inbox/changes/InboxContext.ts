@@ -16,6 +16,8 @@ export interface Inbox {
   focusFirst: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
+  /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
+  openEntry: (id?: string) => void;
   /** The enquiries that arrived last. */
   arrived: InboxItem[];
   /** Those that arrived beyond the pages of the list, which are shown first. */
@@ -23,7 +25,7 @@ export interface Inbox {
 }
 
 /** The dialogs that the header opens. */
-export type DialogName = 'add' | 'notifications' | 'won' | 'sales' | 'shortcuts';
+export type DialogName = 'notifications' | 'won' | 'sales' | 'shortcuts';
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);
 
