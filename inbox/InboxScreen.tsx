@@ -4,6 +4,7 @@ import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
+import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
@@ -11,7 +12,7 @@ import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
-import { isEntrySubmitted } from './changes/entry.ts';
+import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -69,9 +70,12 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<string>();
-  const [dialog, openDialog] = useState<DialogName | undefined>(isEntrySubmitted() ? 'add' : undefined);
+  const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
-  const focusEnquiry = useListFocus(items, url.open);
+  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
+  const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
+  const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
+    setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
@@ -79,21 +83,25 @@ function InboxScreen() {
   });
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
+  // A call claims its enquiry, and is asked about.
+  const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
+  const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
-  /** What a shortcut acts on: the focused row, else the open enquiry. */
+  /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
   const currentItem = () => {
     const focused = rowIdOf(document.activeElement);
+    if (isFirstAwaited) return undefined;
     return focused ? items?.find(({ id }) => id === focused) : enquiry;
   };
   const selectAll = () => selection.select(items ?? []);
-  /** Does something to all that are selected, else to what a shortcut acts on. */
+  /** Does something to all that are selected, else to what a shortcut acts on, unless nothing is to be done about that. */
   const toCurrent = (act: (current: InboxItem[]) => void) => () => {
     const item = currentItem();
     if (selection.items.length > 0) act(selection.items);
-    else if (item) act([item]);
+    else if (item && isCurrent(item)) act([item]);
   };
   const setStatus = (status: Status) => toCurrent((current) => actions.setStatus(current, status));
   useShortcuts({
@@ -111,7 +119,7 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
-    e: () => openDialog('add'),
+    e: () => openEntry(),
     'Shift+w': () => openDialog('won'),
     'Shift+s': () => openDialog('sales'),
     '[Shift]+?': () => openDialog('shortcuts'),
@@ -132,11 +140,10 @@ function InboxScreen() {
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
   };
-  /** One at a time, since they have the same place. */
+  /** One at a time, since they have the same place; Undo is below it. */
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     if (call) return <OutcomeBar key={call.item.id} call={call} />;
-    if (changes.undo) return <UndoBar undo={changes.undo} />;
     if (!notice) return null;
     return <Bar label={notice} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }} />;
   };
@@ -148,8 +155,10 @@ function InboxScreen() {
           actions,
           selection,
           focusEnquiry,
+          focusFirst,
           onErased,
           openDialog,
+          openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
         }}
@@ -162,7 +171,7 @@ function InboxScreen() {
             <InboxHeader />
           </Part>
           <Part>
-            <FailedChanges />
+            <FailedChanges shownEntry={entryId} onAdded={(enquiry) => onAdded(enquiry, true)} />
           </Part>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -174,10 +183,15 @@ function InboxScreen() {
               <DetailPane />
             </Part>
           </main>
-          <Part>{bottomBar()}</Part>
+          <Part>
+            <div className={styles.bars}>
+              {bottomBar()}
+              {undo && <UndoBar undo={undo} />}
+            </div>
+          </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {dialog === 'add' && <AddDialog onAdded={onAdded} onClose={closeDialog} />}
+            {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
             {dialog === 'won' && <WonDialog onClose={closeDialog} />}

@@ -11,6 +11,15 @@ export function useStored(key: string): string {
   return useSyncExternalStore(subscribe, () => readStored(key));
 }
 
+/** The texts under all keys that begin so. */
+export function useStoredAll(prefix: string): string[] {
+  return JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(readStoredAll(prefix))));
+}
+
+export function readStoredAll(prefix: string): string[] {
+  return storedKeys(prefix).sort().map(readStored);
+}
+
 export function readStored(key: string): string {
   return unstored.get(key) ?? localStorage.getItem(key) ?? '';
 }
@@ -28,7 +37,8 @@ export function writeStored(key: string, text: string): void {
 }
 
 export function storedKeys(prefix: string): string[] {
-  return [...unstored.keys(), ...Object.keys(localStorage)].filter((key) => key.startsWith(prefix));
+  const keys = new Set([...unstored.keys(), ...Object.keys(localStorage)]);
+  return [...keys].filter((key) => key.startsWith(prefix));
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -70,7 +70,7 @@ export function describeChange(change: EnquiryChange, author: string, undone?: S
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
     undone && `undo: ${describeStep(undone).join(', ')}`,
     status && STATUS_LABELS[status],
-    closeReason && CLOSE_REASON_LABELS[closeReason],
+    closeReason && closeReason !== outcome?.result && CLOSE_REASON_LABELS[closeReason],
     wonPacks && packsOf(wonPacks),
     wonAmount && RUPEES.format(wonAmount),
     wonAt && `on ${INDIA_DATE.format(wonAt)}`,

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
@@ -7,9 +6,7 @@ import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enqu
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { refetchAll, usePersonEnquiries } from '../api/queries.ts';
-import { addEnquiry } from '../api/requests.ts';
-import { useSession } from '../api/session.ts';
+import { usePersonEnquiries } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -17,57 +14,48 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './AddDialog.module.css';
-import { addMutation, discardEntry, editEntry, fieldsOf, submitEntry, useEntry } from './entry.ts';
+import { discardEntry, editEntry, fieldsOf, newEntry, submitEntry, useEntry } from './entry.ts';
+import { useAdding } from './useAdding.ts';
 
 interface AddDialogProps {
+  /** Of an enquiry that is being added, or a new one. */
+  id: string;
   /** @param isElsewhere whether its author is doing something else by now, or edits the entry again */
   onAdded: (enquiry: InboxDetail, isElsewhere: boolean) => void;
   onClose: () => void;
 }
 
 /** Adds the enquiry of someone who has called, written or come to the counter. */
-export function AddDialog({ onAdded, onClose }: AddDialogProps) {
-  const client = useQueryClient();
-  const { email } = useSession();
-  const entry = useEntry();
-  const { id, source, note, isSubmitted } = entry;
+export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
+  const kept = useEntry(id);
+  const entry = kept ?? newEntry(id);
+  const { source, note, isSubmitted } = entry;
   const fields = fieldsOf(entry);
   const [error, setError] = useState<ValidationError>();
   const isClosed = useRef(false);
-  const saving = useMutation(
-    addMutation({
-      add: addEnquiry,
-      author: email,
-      onSettled: (enquiry, isEdited) => {
-        // Once it is closed, another dialog may be open.
-        const isElsewhere = isEdited || isClosed.current;
-        if (!isElsewhere) onClose();
-        if (!enquiry) return;
-        onAdded(enquiry, isElsewhere);
-        void refetchAll(client);
-      },
-    }),
-  );
+  const saving = useAdding(entry, (enquiry, isEdited) => {
+    // Once it is closed, another dialog may be open.
+    const isElsewhere = isEdited || isClosed.current;
+    if (!isElsewhere) onClose();
+    if (enquiry) onAdded(enquiry, isElsewhere);
+  });
   const isSaving = isSubmitted && saving.isPending;
   const texts = MESSAGES.add;
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
 
-  const resume = useEffectEvent(() => {
-    if (isSubmitted) saving.mutate(entry);
-  });
-  useEffect(() => {
-    resume();
-    return () => {
+  useEffect(
+    () => () => {
       isClosed.current = true;
-    };
-  }, []);
+    },
+    [],
+  );
 
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else saving.mutate(submitEntry());
+    else saving.mutate(submitEntry(id));
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({
@@ -75,7 +63,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     value: entry[name],
     error: error?.field === name ? texts.error(error) : undefined,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => editEntry({ [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => editEntry(id, { [name]: target.value }),
   });
   return (
     <Dialog title={texts.title} onClose={onClose}>
@@ -95,7 +83,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             label={texts.kind}
             value={entry.RetailerSelfUse}
             options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
-            onChange={({ target }) => editEntry({ RetailerSelfUse: target.value })}
+            onChange={({ target }) => editEntry(id, { RetailerSelfUse: target.value })}
           />
         </div>
         <ButtonGroup label={texts.source}>
@@ -103,7 +91,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             <Button
               key={channel}
               aria-pressed={channel === source}
-              onClick={() => editEntry({ source: channel })}
+              onClick={() => editEntry(id, { source: channel })}
             >
               {DESK_CHANNEL_LABELS[channel]}
             </Button>
@@ -116,19 +104,19 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
           value={note}
           error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
           autoComplete="off"
-          onChange={({ target }) => editEntry({ note: target.value })}
+          onChange={({ target }) => editEntry(id, { note: target.value })}
         />
         {saving.isError && <Alert tone="alert">{saving.error.message}</Alert>}
         {isSaving && saving.failureReason && (
           <Alert tone="alert">{texts.waiting(saving.failureReason.message)}</Alert>
         )}
-        {id && <small>{texts.draft}</small>}
+        {kept && <small>{texts.draft}</small>}
         <ButtonGroup isAtEnd>
-          {id && (
+          {kept && (
             <Button
               onClick={() => {
                 onClose();
-                discardEntry();
+                discardEntry(id);
               }}
             >
               {texts.discard}

@@ -1,27 +1,38 @@
-import { useState } from 'react';
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
+import { EnteredEnquiries } from './EnteredEnquiries.tsx';
+import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 
 /** Elsewhere they are folded, so that the list stays on the screen. */
 const isWide = () => matchMedia('(width >= 60rem)').matches;
 
-/** Names each change that waits for the connection or was not made, and why. */
-export function FailedChanges() {
+interface FailedChangesProps {
+  /** The enquiry that is being added in the dialog. */
+  shownEntry: string | undefined;
+  onAdded: (enquiry: InboxDetail) => void;
+}
+
+/** Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. */
+export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(isWaiting);
   const refused = unsaved.filter((batch) => !isWaiting(batch));
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
-  if (refused.length === 0 && !hasFailed) return null;
+  const entered = useEntries().filter(({ id }) => id !== shownEntry);
+  if (refused.length === 0 && !hasFailed && entered.length === 0) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
       {hasFailed && (
@@ -38,8 +49,9 @@ export function FailedChanges() {
           </details>
         </Alert>
       )}
+      {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
       {refused.map((batch) => (
-        <RefusedAlert key={batch.variables.changeId} batch={batch} isOnly={unsaved.length === 1} />
+        <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
       ))}
     </section>
   );
@@ -70,20 +82,21 @@ function Customer({ name }: { name: string }) {
 
 interface RefusedAlertProps {
   batch: BatchState;
-  /** Whether nothing else is unsaved. */
-  isOnly: boolean;
+  /** Whether nothing later is unsaved. */
+  isLast: boolean;
 }
 
-function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
+function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
+  const { open } = useInboxUrl();
   const refused = refusedChangesOf(batch);
   const [first] = refused;
   // What is made again is the same for each enquiry.
   const what = first ? describeChange(first.change, batch.variables.author, first.undone) : '';
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
-  // It stays as it is when others come and go.
-  const [isOpen] = useState(isOnly || isWide());
+  // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.
+  const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
   function settle(how: (batch: BatchState) => void) {
@@ -93,7 +106,7 @@ function RefusedAlert({ batch, isOnly }: RefusedAlertProps) {
 
   return (
     <Alert tone="alert">
-      <details ref={passFocusToList} open={isOpen}>
+      <details ref={passFocusToList} open={isWide() || isShown}>
         <summary>
           <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>
@@ -136,12 +149,17 @@ function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLine
       )}
       {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
       {result.outcome === 'refused' && <span>{result.detail}</span>}
+      {result.outcome === 'conflict' && result.enquiry?.replacedBy && (
+        <p>
+          <span>{`${MESSAGES.detail.replaced} ${referenceOf(result.enquiry.replacedBy)}.`}</span>
+        </p>
+      )}
       {result.outcome === 'conflict' &&
         result.steps
           .filter(({ changeId }) => !change.after?.includes(changeId))
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>
+              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}

@@ -12,8 +12,12 @@ export interface Inbox {
   selection: Selection;
   /** Moves the focus to an enquiry, when the button that had it goes away. */
   focusEnquiry: (id: string) => void;
+  /** Moves the focus to the first of the enquiries that were searched for. */
+  focusFirst: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
+  /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
+  openEntry: (id?: string) => void;
   /** The enquiries that arrived last. */
   arrived: InboxItem[];
   /** Those that arrived beyond the pages of the list, which are shown first. */
@@ -21,7 +25,7 @@ export interface Inbox {
 }
 
 /** The dialogs that the header opens. */
-export type DialogName = 'add' | 'notifications' | 'won' | 'sales' | 'shortcuts';
+export type DialogName = 'notifications' | 'won' | 'sales' | 'shortcuts';
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
-import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
+import { keepUnfinishedOf, readDraft, writeDraft } from './drafts.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -10,16 +10,16 @@ beforeEach(() => {
 });
 
 test('a draft stays for its author, and goes when somebody else signs in', () => {
-  keepDraftsOf(PRIYA);
+  keepUnfinishedOf(PRIYA);
   writeDraft('1', 'Called');
-  keepDraftsOf(PRIYA);
+  keepUnfinishedOf(PRIYA);
   expect(readDraft('1')).toBe('Called');
-  keepDraftsOf(OM);
+  keepUnfinishedOf(OM);
   expect(readDraft('1')).toBe('');
 });
 
 test('a draft of 1.0.0, which did not record whose it was, stays', () => {
   writeDraft('1', 'Called');
-  keepDraftsOf(PRIYA);
+  keepUnfinishedOf(PRIYA);
   expect(readDraft('1')).toBe('Called');
 });

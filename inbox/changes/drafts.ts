@@ -1,4 +1,5 @@
-import { readStored, storedKeys, useStored, writeStored } from '../stored.ts';
+import { readStored, readStoredAll, storedKeys, useStored, useStoredAll, writeStored } from '../stored.ts';
+import { clearCalls } from './calls.ts';
 
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
@@ -11,6 +12,15 @@ export function useDraft(id: string): string {
   return useStored(PREFIX + id);
 }
 
+/** The drafts whose id begins so. */
+export function useDrafts(idPrefix: string): string[] {
+  return useStoredAll(PREFIX + idPrefix);
+}
+
+export function readDrafts(idPrefix: string): string[] {
+  return readStoredAll(PREFIX + idPrefix);
+}
+
 export function readDraft(id: string): string {
   return readStored(PREFIX + id);
 }
@@ -19,19 +29,20 @@ export function writeDraft(id: string, note: string): void {
   writeStored(PREFIX + id, note);
 }
 
-export function hasDrafts(): boolean {
-  return storedKeys(PREFIX).length > 0;
+export function countDrafts(): number {
+  return storedKeys(PREFIX).length;
 }
 
-/** Removes all drafts, as of someone who has signed out. */
-export function clearDrafts(): void {
+/** Removes what someone who has signed out did not finish: drafts and calls. */
+export function clearUnfinished(): void {
   for (const key of storedKeys(PREFIX)) writeStored(key, '');
+  clearCalls();
 }
 
-/** Keeps the drafts of whoever has signed in, as after a session that ended while a note was written; removes all others. */
-export function keepDraftsOf(email: string): void {
+/** Keeps what whoever has signed in did not finish, as when the session ended while a note was written; removes all else. */
+export function keepUnfinishedOf(email: string): void {
   const author = readStored(AUTHOR_KEY);
   // 1.0.0 did not record whose drafts they are.
-  if (author && author !== email) clearDrafts();
+  if (author && author !== email) clearUnfinished();
   writeStored(AUTHOR_KEY, email);
 }

@@ -3,19 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import { type addEnquiry, InboxError } from '../api/requests.ts';
-import { addMutation, discardEntry, editEntry, isEntrySubmitted, submitEntry } from './entry.ts';
+import { addMutation, discardEntry, editEntry, readEntries, submitEntry } from './entry.ts';
 
 const PRIYA = 'priya@shop.example';
+const ID = '7a0d6b3e-58c4-4f0e-9a53-0f6c8d2b1e11';
 const ADDED = { ...EXAMPLE_ITEM, steps: [], others: [], otherCount: 0, mailError: null };
 
 const add = vi.fn<typeof addEnquiry>();
 const onSettled = vi.fn();
 
 /** Saves an entry by Priya, as the dialog does. */
-async function save(part = {}) {
-  editEntry(part);
+async function save(part = {}, id = ID) {
+  editEntry(id, part);
   const observer = new MutationObserver(new QueryClient(), addMutation({ add, author: PRIYA, onSettled }));
-  void observer.mutate(submitEntry()).catch(() => {});
+  void observer.mutate(submitEntry(id)).catch(() => {});
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -28,18 +29,18 @@ beforeEach(() => {
 
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {
   await save({ ...EXAMPLE_FIELDS, Mobile: '+91 98765 43210', note: ' ' });
-  expect(isEntrySubmitted()).toBe(true);
+  expect(readEntries()).toHaveLength(1);
   await vi.runAllTimersAsync();
   const body = { author: PRIYA, source: 'phone', fields: { ...EXAMPLE_FIELDS, Mobile: '9876543210' } };
   expect(add.mock.calls).toEqual([[expect.objectContaining(body)], [expect.objectContaining(body)]]);
   expect(add.mock.lastCall?.[0]).not.toHaveProperty('note');
   expect(onSettled.mock.calls).toEqual([[ADDED, false]]);
-  expect(isEntrySubmitted()).toBe(false);
+  expect(readEntries()).toEqual([]);
 });
 
 test('what is edited while it waits is saved as it is by then, and nothing typed is lost', async () => {
   await save(EXAMPLE_FIELDS);
-  editEntry({ Quantity: '7' });
+  editEntry(ID, { Quantity: '7' });
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
   expect(onSettled.mock.calls).toEqual([[null, true]]);
@@ -54,17 +55,27 @@ test('what is edited while the server responds stays, and that the rest was save
   const response = Promise.withResolvers<typeof ADDED>();
   add.mockReset().mockReturnValue(response.promise);
   await save(EXAMPLE_FIELDS);
-  editEntry({ Quantity: '7' });
+  editEntry(ID, { Quantity: '7' });
   response.resolve(ADDED);
   await vi.runAllTimersAsync();
   expect(onSettled.mock.calls).toEqual([[ADDED, true]]);
-  expect(submitEntry()).toMatchObject({ ...EXAMPLE_FIELDS, Quantity: '7' });
+  expect(submitEntry(ID)).toMatchObject({ ...EXAMPLE_FIELDS, Quantity: '7' });
 });
 
 test('what is discarded while it waits is not saved', async () => {
   await save(EXAMPLE_FIELDS);
-  discardEntry();
+  discardEntry(ID);
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
   expect(onSettled.mock.calls).toEqual([[null, false]]);
+});
+
+test('several that wait are all saved', async () => {
+  add.mockRejectedValueOnce(new InboxError(0, 'We can’t reach the server.'));
+  await save({ ...EXAMPLE_FIELDS, Name: 'Asha' });
+  await save({ ...EXAMPLE_FIELDS, Name: 'Om' }, 'c2a4d0a6-1f5e-4b0c-8d43-3f1a7b9e2c22');
+  expect(readEntries().map(({ Name }) => Name)).toEqual(['Asha', 'Om']);
+  await vi.runAllTimersAsync();
+  expect(add.mock.calls.slice(2).map(([{ fields }]) => fields.Name)).toEqual(['Asha', 'Om']);
+  expect(readEntries()).toEqual([]);
 });

@@ -4,17 +4,16 @@ import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
-import { readDraft, useDraft, writeDraft } from './drafts.ts';
+import { readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
-// The enquiry that is being added by hand, which this browser stores until the server has it. It is empty, then a draft
-// (`editEntry`), then submitted (`submitEntry`), and empty again once it is added or discarded. A submitted one that is
-// edited is a draft again, and what was submitted is no longer sent.
+// Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
+// may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
+// submitted one that is edited is a draft again, and what was submitted is no longer sent.
 
-/** Its draft, among those of notes. */
-const DRAFT = 'new';
+/** What precedes their ids among the drafts of notes. */
+const PREFIX = 'new:';
 
 export interface Entry extends EnquiryFields {
-  /** Empty: nothing is typed yet. */
   id: string;
   source: DeskChannel;
   note: string;
@@ -22,8 +21,7 @@ export interface Entry extends EnquiryFields {
   isSubmitted: boolean;
 }
 
-const EMPTY: Entry = {
-  id: '',
+const EMPTY: Omit<Entry, 'id'> = {
   Name: '',
   Mobile: '',
   Email: '',
@@ -34,35 +32,44 @@ const EMPTY: Entry = {
   isSubmitted: false,
 };
 
-function entryIn(draft: string): Entry {
-  return draft ? JSON.parse(draft) : EMPTY;
+function entryIn(draft: string): Entry | undefined {
+  return draft ? JSON.parse(draft) : undefined;
 }
 
-export function useEntry(): Entry {
-  return entryIn(useDraft(DRAFT));
+/** Undefined: nothing is typed yet. */
+export function useEntry(id: string): Entry | undefined {
+  return entryIn(useDraft(PREFIX + id));
 }
 
-export function editEntry(edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'note'>>): void {
-  writeEntry({ ...edited, isSubmitted: false });
+export function useEntries(): Entry[] {
+  return useDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
+}
+
+export function readEntries(): Entry[] {
+  return readDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
+}
+
+export function newEntry(id: string): Entry {
+  return { id, ...EMPTY };
+}
+
+export function editEntry(id: string, edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'note'>>): void {
+  writeEntry(id, { ...edited, isSubmitted: false });
 }
 
 /** @returns what is to be saved by {@link addMutation} */
-export function submitEntry(): Entry {
-  return writeEntry({ isSubmitted: true });
+export function submitEntry(id: string): Entry {
+  return writeEntry(id, { isSubmitted: true });
 }
 
-export function discardEntry(): void {
-  writeDraft(DRAFT, '');
+export function discardEntry(id: string): void {
+  writeDraft(PREFIX + id, '');
 }
 
-export function isEntrySubmitted(): boolean {
-  return entryIn(readDraft(DRAFT)).isSubmitted;
-}
-
-function writeEntry(part: Partial<Entry>): Entry {
-  const entry = entryIn(readDraft(DRAFT));
-  const written = { ...entry, id: entry.id || crypto.randomUUID(), ...part };
-  writeDraft(DRAFT, JSON.stringify(written));
+function writeEntry(id: string, part: Partial<Entry>): Entry {
+  const entry = entryIn(readDraft(PREFIX + id)) ?? newEntry(id);
+  const written = { ...entry, ...part };
+  writeDraft(PREFIX + id, JSON.stringify(written));
   return written;
 }
 
@@ -70,7 +77,7 @@ export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Ent
   return normalizeEnquiry({ Name, Mobile: mobileIn(Mobile) ?? Mobile, Email, Quantity, RetailerSelfUse });
 }
 
-interface AddOptions {
+export interface AddOptions {
   add: typeof addEnquiry;
   author: string;
   /**
@@ -86,7 +93,7 @@ export function addMutation({
   author,
   onSettled,
 }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
-  const isCurrent = (entry: Entry) => readDraft(DRAFT) === JSON.stringify(entry);
+  const isCurrent = (entry: Entry) => readDraft(PREFIX + entry.id) === JSON.stringify(entry);
   return {
     mutationFn: async (entry) => {
       if (!isCurrent(entry)) return null;
@@ -96,8 +103,8 @@ export function addMutation({
     },
     ...retrying,
     onSuccess: (enquiry, entry) => {
-      if (isCurrent(entry)) discardEntry();
-      onSettled(enquiry, readDraft(DRAFT) !== '');
+      if (isCurrent(entry)) discardEntry(entry.id);
+      onSettled(enquiry, readDraft(PREFIX + entry.id) !== '');
     },
   };
 }

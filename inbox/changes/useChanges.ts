@@ -3,12 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isClaimBy } from '../../domain/desk/inboxWork.ts';
 import { describeChange } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   CHANGES_KEY,
   type ChangeBatch,
   type ChangeResult,
+  changesAgain,
   isChange,
   isUnsaved,
   type MadeChange,
@@ -25,7 +27,8 @@ import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
-const UNDO_MS = 10_000;
+/** Long enough to see on a list of others what was done. */
+const UNDO_MS = 30_000;
 
 /** The last change, as long as it can be undone. */
 export interface Undo {
@@ -33,6 +36,8 @@ export interface Undo {
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
+  /** Whether it was claimed and nothing else, as a call does. */
+  isClaim: boolean;
   run: () => void;
 }
 
@@ -99,7 +104,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         undone: step,
       }));
     if (inverse.length === 0) return undefined;
-    return { label, ids: inverse.map(({ id }) => id), run: () => send(inverse) };
+    const isClaim = made.every(({ step }) => isClaimBy(email, step));
+    return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse) };
   }
 
   const remove = (state: BatchState) =>
@@ -127,10 +133,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile. */
     retry: (state: BatchState) => {
-      const again = refusedChangesOf(state).flatMap(({ result, ...queued }) => {
-        if (result.outcome !== 'conflict') return result.outcome === 'unknown' ? [] : queued;
-        return { ...queued, change: { ...queued.change, version: result.enquiry?.version ?? 0 } };
-      });
+      const again = changesAgain(state);
       remove(state);
       if (again.length > 0) send(again, state.variables.changeId);
     },

@@ -1,18 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import type { Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
+import { beginCall, endCall, useCalls } from './calls.ts';
 import type { Changes } from './useChanges.ts';
 import type { Selection } from './useSelection.ts';
-
-/** A call or message whose outcome is not recorded yet. */
-export interface Call {
-  /** The enquiry as it was shown; without a connection nothing more is known of it. */
-  item: InboxItem;
-  channel: Channel;
-}
 
 /** A change that a dialog asks for. */
 export interface AskedChange {
@@ -22,13 +16,7 @@ export interface AskedChange {
 
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
 
-/** Session storage key of someone's calls, before their e-mail address. */
-const CALLS_PREFIX = 'inbox-calls:';
-
-/**
- * What can be done to one or several enquiries from the list, the open enquiry and by keys. The calls are kept in this
- * tab: on a phone the page may be loaded again after one.
- */
+/** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
 export function useEnquiryActions(
   save: Changes['save'],
   selection: Selection,
@@ -36,10 +24,7 @@ export function useEnquiryActions(
 ) {
   const { email } = useSession();
   const [dialog, setDialog] = useState<AskedChange>();
-  const callsKey = CALLS_PREFIX + email;
-  const [calls, setCalls] = useState<Call[]>(() => JSON.parse(sessionStorage.getItem(callsKey) ?? '[]'));
-  useEffect(() => sessionStorage.setItem(callsKey, JSON.stringify(calls)), [callsKey, calls]);
-  const without = (calls: Call[], { id }: InboxItem) => calls.filter(({ item }) => item.id !== id);
+  const calls = useCalls();
 
   function apply(items: InboxItem[], change: EnquiryChange): void {
     save(items, change);
@@ -65,17 +50,11 @@ export function useEnquiryActions(
     closeDialog: () => setDialog(undefined),
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
     beginCall: (item: InboxItem, channel: Channel) => {
-      setCalls((calls) => [{ item, channel }, ...without(calls, item)]);
+      beginCall({ item, channel });
       if (item.owner === null) apply([item], { owner: email });
     },
     /** The calls whose outcome is not recorded yet, the last one first. */
     calls,
-    endCall: ({ item }: Call) => setCalls((calls) => without(calls, item)),
+    endCall,
   };
-}
-
-/** Ends the calls of someone who has signed out. */
-export function clearCalls(): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(CALLS_PREFIX)) sessionStorage.removeItem(key);
 }

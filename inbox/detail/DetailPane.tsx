@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { packsOf } from '../../domain/format.ts';
+import { packsOf, staffNamesOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { problemOf, useEnquiry } from '../api/queries.ts';
 import { erasePerson } from '../api/requests.ts';
@@ -93,7 +93,12 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
           <p className={styles.order}>
             <strong>{packsOf(fields.Quantity)}</strong>
             <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
-            {nth > 1 && <span>{`, ${MESSAGES.list.nth(nth)}`}</span>}
+            {nth > 1 && (
+              <span>
+                {', '}
+                {detail?.otherCount ? <a href="#others">{MESSAGES.list.nth(nth)}</a> : MESSAGES.list.nth(nth)}
+              </span>
+            )}
             {status === 'new' && isCurrent(item) && (
               <span>
                 {`, ${texts.waiting} `}
@@ -124,13 +129,19 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
 /** Who works on an enquiry; anyone can take it over or assign it, and the owner can release it. */
 function Owner({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const { email } = useSession();
+  const { email, staff } = useSession();
   const { owner } = item;
   const texts = MESSAGES.owner;
   const isMine = owner === email;
   return (
     <ButtonGroup className={styles.owner}>
-      <span>{owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(owner)}</span>
+      <span title={isMine ? undefined : (owner ?? undefined)}>
+        {owner === null
+          ? texts.unclaimed
+          : isMine
+            ? texts.yours
+            : texts.of(staffNamesOf(staff).get(owner) ?? owner)}
+      </span>
       <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
         {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
       </Button>

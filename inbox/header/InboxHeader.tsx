@@ -6,11 +6,10 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearDrafts } from '../changes/drafts.ts';
-import { isEntrySubmitted, useEntry } from '../changes/entry.ts';
+import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
+import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
-import { clearCalls } from '../changes/useEnquiryActions.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
@@ -23,7 +22,7 @@ import { Overview } from './Overview.tsx';
 
 export function InboxHeader() {
   const { product } = useSession();
-  const { openDialog } = useInbox();
+  const { openEntry } = useInbox();
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <header className={styles.header}>
@@ -33,7 +32,7 @@ export function InboxHeader() {
       </div>
       <Overview />
       <div className={styles.end}>
-        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => openDialog('add')} />
+        <IconButton icon="add" label={MESSAGES.add.title} onClick={() => openEntry()} />
         <IconButton ref={menuButton} icon="menu" label={MESSAGES.menu.title} popoverTarget="menu" />
         <Menu menuButton={menuButton} />
       </div>
@@ -46,12 +45,11 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes, openDialog } = useInbox();
-  /** Leaves no drafts, unsaved changes or notifications in this browser. */
+  /** Leaves nothing unfinished or unsaved and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      clearDrafts();
-      clearCalls();
+      clearUnfinished();
       removeBatches(client, isUnsaved);
       void forgetDevice();
       setSession(null);
@@ -70,7 +68,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
   const leave = (sessions: Sessions) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || isEntrySubmitted()) toDialog(() => setLeaving(sessions))();
+    if (changes.unsaved.length > 0 || countDrafts() > 0) toDialog(() => setLeaving(sessions))();
     else signingOut.mutate(sessions);
   };
   return (
@@ -118,9 +116,10 @@ interface SignOutDialogProps {
 /** Asks before signing out deletes what is not saved; confirmed by itself once it is saved. */
 function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
-  const { isSubmitted, Name } = useEntry();
+  const entries = useEntries();
   const texts = MESSAGES.menu;
-  const isSaved = unsaved.length === 0 && !isSubmitted;
+  const drafts = countDrafts();
+  const isSaved = unsaved.length === 0 && drafts === 0;
   const confirm = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (isSaved) confirm();
@@ -128,11 +127,12 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   return (
     <Dialog title={texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
-      {isSubmitted && (
-        <p>
+      {entries.map(({ id, Name }) => (
+        <p key={id}>
           <span>{texts.unsavedEnquiry}</span> <bdi>{Name}</bdi>
         </p>
-      )}
+      ))}
+      {drafts > entries.length && <p>{texts.unsavedNote}</p>}
       <p>{texts.unsavedWarning}</p>
       {problem}
       <ButtonGroup isAtEnd>

@@ -31,6 +31,9 @@ export const ADD_MESSAGES = {
     discard: 'Discard',
     draft: 'What you have typed is kept on this device until you save or discard it.',
     waiting: (reason: string) => `Waiting to be saved. ${reason} We keep trying.`,
+    notAdded: 'is not added yet',
+    unnamed: 'An enquiry',
+    show: 'Show',
     added: (name: string) => `Saved. ${name}`,
     error: ({ field, rule }: ValidationError) =>
       rule === 'tooLong' ? `Shorten this to ${FIELD_MAX_LENGTHS[field]} characters or fewer` : ERRORS[rule],

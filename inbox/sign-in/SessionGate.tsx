@@ -5,7 +5,7 @@ import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { createInboxClient } from '../api/queries.ts';
 import { type InboxContent, SessionContext, type SignedInAccount, useSessionQuery } from '../api/session.ts';
-import { keepDraftsOf } from '../changes/drafts.ts';
+import { keepUnfinishedOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -53,7 +53,7 @@ export function SessionGate({ content, children }: SessionGateProps) {
 function SignedIn({ content, account, children }: SessionGateProps & { account: SignedInAccount }) {
   const [client] = useState(() => {
     // Before any of them is shown, or goes on being saved. Also of a session from before drafts had an author.
-    keepDraftsOf(account.email);
+    keepUnfinishedOf(account.email);
     const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);
     return created;

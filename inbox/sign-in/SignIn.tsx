@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { hasStatus, openSession, requestLink } from '../api/requests.ts';
 import { setSession, takeRememberedUrl } from '../api/session.ts';
-import { hasDrafts } from '../changes/drafts.ts';
+import { countDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -69,7 +69,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
     <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       {/* Signing out removes the drafts; a session that ends does not. */}
-      {hasDrafts() && <Alert tone="alert">{texts.draftKept}</Alert>}
+      {countDrafts() > 0 && <Alert tone="alert">{texts.draftKept}</Alert>}
       <p>{texts.intro}</p>
       <TextField
         name="email"

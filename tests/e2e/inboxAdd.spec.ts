@@ -41,7 +41,8 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(heading(page)).toHaveText(name, { timeout: 10_000 });
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('You added this enquiry (at the counter)')).toBeVisible();
-  await expect(page.getByText('One other enquiry from this person')).toBeVisible();
+  await page.getByRole('link', { name: '2nd enquiry', exact: true }).tap();
+  await expect(page.getByText('One other enquiry from this person')).toBeInViewport();
   await expect(page.locator('[data-reply="email"]')).toHaveCount(0);
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
@@ -58,12 +59,23 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const release = await holdRequests(page, added);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
+  const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
+  await expect(unsaved).toContainText(`${later} is not added yet`);
+  await expectNoAxeViolation(page);
+  // The next caller does not have to wait for it.
+  await page.getByRole('button', { name: 'Add an enquiry' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await unsaved.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue(later);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(`An enquiry that you added: ${later}`);
+  await expect(page.getByRole('dialog')).toContainText(`An enquiry that is not added yet: ${later}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await row(page, known).click();
   release();
   await expect(page.getByRole('region', { name: `Saved. ${later}` })).toBeVisible();
   await expect(heading(page)).toHaveText(known);
+  await expect(unsaved).toHaveCount(0);
 });

@@ -85,9 +85,11 @@ test('the inbox opens without a connection with its last list; an order won ther
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('each of three calls without a connection is asked about', async ({ inbox }) => {
+test('each of three calls without a connection is asked about, also after the app was closed', async ({
+  inbox,
+}) => {
   const names = [await inbox.addEnquiry(), await inbox.addEnquiry(), await inbox.addEnquiry()];
-  const page = await inbox.openAs(PRIYA);
+  let page = await inbox.openAs(PRIYA);
   await expect(rows(page)).toHaveCount(3);
   await page.context().setOffline(true);
   // The bar of one call covers the row of the next until it is folded.
@@ -102,8 +104,11 @@ test('each of three calls without a connection is asked about', async ({ inbox }
   await expect(unsaved.getByText(`${names[0]}:`)).toBeHidden();
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]}:`)).toBeVisible();
-  await page.context().setOffline(false);
-  await page.reload();
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto('/inbox');
   for (const [index, name] of names.toReversed().entries()) {
     const more = index < 2 ? ` (${2 - index} more)` : '';
     const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });

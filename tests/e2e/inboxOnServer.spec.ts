@@ -182,6 +182,8 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('A note that you have not saved');
+  await page.getByRole('button', { name: 'Sign out and delete them' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await signInAs(OM);
   await expect(note).toHaveValue('');
@@ -191,7 +193,8 @@ test('after a session has ended, drafts and changes that wait are for the same p
   // Om has changed it meanwhile.
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted` });
   await expect(report).toContainText('om@shop.example wrote a note');
-  // On a phone each of several is folded.
+  // On a phone all but the last are folded.
+  await expect(page.getByRole('button', { name: /^Save anyway: .*New/ })).toBeVisible();
   await report.getByText(`Not saved. ${name}: Contacted`).click();
   await report.getByRole('button', { name: /^Save anyway: .*Contacted/ }).click();
   await expect(history).toContainText('You marked it as Contacted');

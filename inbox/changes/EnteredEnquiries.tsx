@@ -1,0 +1,43 @@
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MESSAGES } from '../messages.ts';
+import { passFocusToList } from '../navigation/passFocusOn.ts';
+import { Alert } from '../ui/Alert.tsx';
+import styles from './EnteredEnquiries.module.css';
+import type { Entry } from './entry.ts';
+import { useInbox } from './InboxContext.ts';
+import { useAdding } from './useAdding.ts';
+
+interface EnteredEnquiriesProps {
+  entries: Entry[];
+  onAdded: (enquiry: InboxDetail) => void;
+}
+
+/** What was typed into the dialog that adds an enquiry and is not saved, while the dialog does not show it. */
+export function EnteredEnquiries({ entries, onAdded }: EnteredEnquiriesProps) {
+  return (
+    <Alert tone={entries.some(({ isSubmitted }) => isSubmitted) ? 'alert' : 'note'}>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <EnteredEnquiry key={entry.id} entry={entry} onAdded={onAdded} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnquiriesProps, 'onAdded'>) {
+  const { openEntry } = useInbox();
+  useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
+  const texts = MESSAGES.add;
+  return (
+    <li className={styles.entry}>
+      <p>
+        <bdi>{entry.Name || entry.Mobile || texts.unnamed}</bdi> <span>{texts.notAdded}</span>
+      </p>
+      <Button ref={passFocusToList} onClick={() => openEntry(entry.id)}>
+        {texts.show}
+      </Button>
+    </li>
+  );
+}
