@@ -92,7 +92,11 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   const form = await openForm(page);
   const { id } = await sendEnquiry(page);
   await context.setOffline(true);
-  await withdrawFirst(page);
+  // Under the pointer, the toast stays.
+  await form.toasts.hover();
+  await receiptsOf(page).getByRole('button', { name: 'Withdraw it' }).press('Enter');
+  await receiptsOf(page).getByRole('button', { name: 'Yes, withdraw it' }).press('Enter');
+  await expect(form.toasts).toHaveCount(0);
   await expect(receiptsOf(page)).toContainText('Your withdrawal has not reached us yet.');
   // The thanks above it are gone.
   await expect(receiptsOf(page)).toBeInViewport({ ratio: 1 });
