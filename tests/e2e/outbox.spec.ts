@@ -179,7 +179,11 @@ test('after seven days the visitor is informed about an unsent enquiry, also whe
   await expectNoAxeViolation(page, '[data-outbox-notice]');
   await expect.poll(() => waitingKeys(page)).toHaveLength(1);
   await notice.getByRole('button', { name: 'Close' }).click();
-  expect(await waitingKeys(page)).toEqual([]);
+  // Nothing that was written is lost.
+  await page.goto('/my-enquiry');
+  await expect(receiptsOf(page).first()).toContainText('have stopped trying');
+  await expect(receiptsOf(page).first().getByRole('button', { name: 'Correct it' })).toBeVisible();
+  await expect(notice).toBeHidden();
   expect(await site.documentsOf(expired)).toEqual([]);
 });
 

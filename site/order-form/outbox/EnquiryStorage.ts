@@ -11,6 +11,7 @@ import {
   validateReceipt,
   validateWaiting,
   type WaitingEnquiry,
+  waitingStateOf,
 } from './keptEnquiry.ts';
 
 /** Of what is still to be stored or mailed, as 1.0.0 has kept it, which knows nothing else. */
@@ -124,7 +125,7 @@ export class EnquiryStorage {
   clear(): void {
     for (const kept of this.list()) {
       if (kept.state === 'withdrawing') this.put(withoutFields(kept));
-      else if (kept.state) this.remove(kept.id);
+      else if (kept.state || waitingStateOf(kept) === 'expired') this.remove(kept.id);
       else if (kept.isStored) this.update(kept.id, { isCleared: true });
     }
   }

@@ -10,6 +10,7 @@ import {
   type WaitingEnquiry,
   type WaitingState,
   waitingStateOf,
+  withdrawnStateOf,
 } from './keptEnquiry.ts';
 import { type ListedEnquiry, listEnquiries } from './listEnquiries.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
@@ -133,7 +134,7 @@ export class Outbox {
 
   isWithdrawn(id: string): boolean {
     const state = this.#parts.storage.get(id)?.state;
-    return state === 'withdrawing' || state === 'withdrawn';
+    return state === 'withdrawing' || state === 'withdrawn' || state === 'deleted';
   }
 
   /** Whether closing this tab would lose an enquiry or a withdrawal, because the browser stores nothing. */
@@ -143,10 +144,10 @@ export class Outbox {
       .some((kept) => (kept.state ? kept.state === 'withdrawing' : !kept.isStored));
   }
 
-  /** Removes one from this device that is no longer sent. */
-  remove(id: string): void {
-    this.#parts.storage.remove(id);
-    this.storageChanged();
+  /** The visitor knows that it is no longer sent. It stays in the list: the device's clock may have been wrong. */
+  closeNotice(id: string): void {
+    this.#parts.storage.update(id, { isNoticeClosed: true });
+    this.#changed();
   }
 
   /**
@@ -216,7 +217,8 @@ export class Outbox {
     const { delivery, storage } = this.#parts;
     try {
       const isWithdrawn = await delivery.withdraw(receipt);
-      const state = isWithdrawn || receipt.isUnsent ? 'withdrawn' : 'unknown';
+      const stateOfNone = receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown';
+      const state = isWithdrawn ? 'withdrawn' : stateOfNone;
       // Its fields may have been cleared.
       storage.put({ ...receiptOf(storage.get(receipt.id) ?? receipt), state });
       this.#changed();

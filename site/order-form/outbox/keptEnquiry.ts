@@ -21,14 +21,16 @@ export interface WaitingEnquiry extends Enquiry {
   invalidField?: string | undefined;
   /** Whether it is left out of the list. */
   isCleared?: boolean;
+  /** Whether the visitor has closed the notice that it is no longer sent. */
+  isNoticeClosed?: boolean;
   state?: undefined;
 }
 
 /**
  * What became of an enquiry of which nothing is left to store or mail. `withdrawing`: the visitor has withdrawn it, and
- * that is not confirmed yet. `unknown`: there was none to withdraw.
+ * that is not confirmed yet. `deleted`: that was before it was sent. `unknown`: there was none to withdraw.
  */
-const RECEIPT_STATES = ['sent', 'withdrawing', 'withdrawn', 'corrected', 'unknown'] as const;
+const RECEIPT_STATES = ['sent', 'withdrawing', 'withdrawn', 'deleted', 'corrected', 'unknown'] as const;
 
 export interface Receipt {
   id: string;
@@ -50,8 +52,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** After a day the mail of a stored enquiry is no longer retried: staff have seen it in the database by then. */
 const MAIL_LIFETIME_MS = DAY_MS;
 
-/** Whether it is no longer sent. */
-export function isExpired({ queuedAt }: WaitingEnquiry): boolean {
+/** Whether it is no longer sent, and nobody expects a call about it. */
+export function isExpired({ queuedAt }: Pick<WaitingEnquiry, 'queuedAt'>): boolean {
   return Date.now() - queuedAt > LIFETIME_MS;
 }
 
@@ -93,6 +95,11 @@ export function correctedBy(kept: KeptEnquiry): string | undefined {
 /** When it was submitted; 0 where another device has sent it. */
 export function timeOf(kept: KeptEnquiry): number {
   return (kept.state ? kept.sentAt : kept.queuedAt) ?? 0;
+}
+
+/** What becomes of one that was withdrawn unsent. What this device has not kept may have been sent from another one. */
+export function withdrawnStateOf({ sentAt }: Receipt): 'deleted' | 'withdrawn' {
+  return sentAt === undefined ? 'withdrawn' : 'deleted';
 }
 
 export function receiptOf(kept: KeptEnquiry): Receipt {

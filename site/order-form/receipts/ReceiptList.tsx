@@ -3,7 +3,7 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useMessages } from '../messages.tsx';
+import { type ReplyPromises, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { outbox } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
@@ -15,14 +15,16 @@ export interface ReceiptListProps {
   max?: number;
   language: Language;
   contact: ContactDetails;
+  /** On the page of all. Beside the form, the visitor has read it when they sent it. */
+  promises?: ReplyPromises;
   onClear?: () => void;
 }
 
 /** These stay when the list is cleared. */
-const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused', 'expired'];
+const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused'];
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
-export function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
+export function ReceiptList({ list, max, language, onClear, ...shown }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
@@ -50,10 +52,14 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
+          {isOnDevice && (
+            <p className={styles.muted} data-no-print>
+              {texts.onDevice}
+            </p>
+          )}
           <ul className={styles.list}>
             {list.slice(0, max).map((receipt) => (
-              <ReceiptItem key={receipt.id} receipt={receipt} locale={language.locale} contact={contact} />
+              <ReceiptItem {...shown} key={receipt.id} receipt={receipt} locale={language.locale} />
             ))}
           </ul>
           {max !== undefined && list.length > max && (
