@@ -41,7 +41,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
-  await expect(page.getByText('Not sent yet. It is waiting on this device.')).toBeVisible();
+  await expect(receiptsOf(page)).toContainText('Not sent yet. It is waiting on this device');
   await expect(form.toasts).toHaveCount(0);
   expect(await waitingKeys(page)).toHaveLength(1);
   await context.setOffline(false);
@@ -270,6 +270,7 @@ test('a rejected enquiry is restored into the form, with links to phone, e-mail 
   await expect(form.toasts).toHaveCount(0);
   await expect(form.field('Name')).toHaveValue(Name);
   const note = page.locator('[data-correction]');
+  await expect(note).toContainText('which has not been sent');
   await note.getByRole('button', { name: 'Stop correcting' }).click();
   await expect(form.field('Name')).toHaveValue('');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
