@@ -72,9 +72,13 @@ export class EnquiryStorage {
     if (enquiry) this.put({ ...enquiry, ...progress });
   }
 
-  /** Lets what an earlier visit has seen refused be sent once more, and gives up what is expired and has only been mailed. */
+  /**
+   * Lets what an earlier visit has seen refused be sent once more, gives up what is expired and has only been mailed, and
+   * forgets what was deleted before it was sent.
+   */
   beginVisit(): void {
     for (const kept of this.list()) {
+      if (kept.state === 'deleted') this.remove(kept.id);
       if (kept.state) continue;
       if (kept.isRefused) this.update(kept.id, { isRefused: false });
       // The company has the mail; only the database lacks it.

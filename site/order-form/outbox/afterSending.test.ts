@@ -219,6 +219,9 @@ describe('a withdrawal', () => {
     expect(withdraw).toHaveBeenCalledTimes(2);
     expect(states()).toEqual([[id, 'deleted']]);
     expect(outbox.isWithdrawn(id)).toBe(true);
+    const nextVisit = openTab();
+    nextVisit.outbox.start();
+    expect([nextVisit.states(), keys('')]).toEqual([[], []]);
   });
 
   test('waits for an attempt to send the enquiry to end', async () => {

@@ -11,7 +11,7 @@ import styles from './ReceiptList.module.css';
 
 export interface ReceiptListProps {
   list: readonly ListedEnquiry[];
-  /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
+  /** How many are shown beside other things, not counting deleted ones, with a heading and a link to the page of all; all, on that page. */
   max?: number;
   language: Language;
   contact: ContactDetails;
@@ -23,12 +23,18 @@ export interface ReceiptListProps {
 /** These stay when the list is cleared. */
 const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused'];
 
+/** How many of them are not deleted: the company has them, or may get them. */
+function countRelevant(list: readonly ListedEnquiry[]): number {
+  return list.filter(({ state }) => state !== 'deleted').length;
+}
+
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
-export function ReceiptList({ list, max, language, onClear, ...shown }: ReceiptListProps) {
+export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
   const isEmpty = list.length === 0;
+  const shown = list.filter((_, index) => max === undefined || countRelevant(list.slice(0, index)) < max);
   // The page of a link may show one of another device.
   const isOnDevice = list.some(({ state, fields }) => fields || state !== 'sent');
 
@@ -58,11 +64,11 @@ export function ReceiptList({ list, max, language, onClear, ...shown }: ReceiptL
             </p>
           )}
           <ul className={styles.list}>
-            {list.slice(0, max).map((receipt) => (
-              <ReceiptItem {...shown} key={receipt.id} receipt={receipt} locale={language.locale} />
+            {shown.map((receipt) => (
+              <ReceiptItem {...rest} key={receipt.id} receipt={receipt} locale={language.locale} />
             ))}
           </ul>
-          {max !== undefined && list.length > max && (
+          {shown.length < list.length && (
             <p>
               <a className={styles.all} href={language.path + MY_ENQUIRY_PAGE}>
                 {texts.all}
