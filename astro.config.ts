@@ -51,8 +51,8 @@ export default defineConfig({
       name: 'inbox',
       hooks: {
         'astro:config:setup': ({ injectRoute }) => {
-          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/InboxPage.astro' });
-          injectRoute({ pattern: INBOX_MANIFEST, entrypoint: './inbox/manifest.ts' });
+          injectRoute({ pattern: INBOX_PAGE, entrypoint: './inbox/page/InboxPage.astro' });
+          injectRoute({ pattern: INBOX_MANIFEST, entrypoint: './inbox/page/manifest.ts' });
         },
       },
     },

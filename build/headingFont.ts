@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fontProviders } from 'astro/config';
@@ -7,6 +7,7 @@ import { convert } from 'fontverter';
 import { isDevanagari } from '../domain/format.ts';
 import type { Site } from './content/readContent.ts';
 import { cutFont } from './cutFont.ts';
+import { writeCacheFile } from './writeCacheFile.ts';
 
 const WHOLE = '@fontsource/eczar/files/eczar-devanagari-500-normal.woff2';
 
@@ -31,12 +32,9 @@ export async function headingFontsOf({ translations, ...english }: Site) {
   });
   const font = await devanagariFontOf(texts);
   if (!font) return [];
-  await mkdir(FOLDER, { recursive: true });
   const name = createHash('sha256').update(font).digest('hex').slice(0, 16);
   const file = join(FOLDER, `eczar-devanagari-500-${name}.woff2`);
-  // Renamed when it is complete: another build may be reading it.
-  await writeFile(`${file}.${process.pid}`, font);
-  await rename(`${file}.${process.pid}`, file);
+  await writeCacheFile(file, font);
   return [
     {
       provider: fontProviders.local(),

@@ -16,7 +16,7 @@ const SITE = { SITE_URL: 'https://www.snayura.example' };
 async function qr(args: string[], settings: Record<string, string> = SITE): Promise<string> {
   const folder = ['--folder', temporary.path];
   const environment = { PATH: process.env.PATH, ...settings };
-  const { stdout } = await promisify(execFile)(process.execPath, ['build/qrCode.ts', ...args, ...folder], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/qrCode.ts', ...folder, ...args], {
     env: environment,
   });
   return stdout;
@@ -55,6 +55,7 @@ test.concurrent.each<[name: string, args: string[], settings: Record<string, str
     { SITE_URL: 'http://localhost:3000' },
     /SITE_URL is http:\/\/localhost:3000/,
   ],
+  ['into a folder that can’t be made', ['a', '--folder', '/proc/codes'], SITE, /^E\w+: .+ mkdir '\/proc/],
   ['with a code that the page would drop', ['Poster_7'], SITE, /^Give one code of at most 40 lower-case/],
   [
     'in a language that the site does not have',

@@ -11,7 +11,7 @@ import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { writeDraft } from './changes/drafts.ts';
-import { isAddWaiting } from './changes/entry.ts';
+import { isEntrySubmitted } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { type DialogName, InboxContext } from './changes/InboxContext.ts';
 import { type Undo, useChanges } from './changes/useChanges.ts';
@@ -69,7 +69,7 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<string>();
-  const [dialog, openDialog] = useState<DialogName | undefined>(isAddWaiting() ? 'add' : undefined);
+  const [dialog, openDialog] = useState<DialogName | undefined>(isEntrySubmitted() ? 'add' : undefined);
   const closeDialog = () => openDialog(undefined);
   const focusEnquiry = useListFocus(items, url.open);
   const selection = useSelection(items ?? [], view);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { referenceOf } from '../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../domain/enquiry/enquiryMessages.ts';
@@ -124,6 +126,18 @@ describe('a malformed request', () => {
     expect(response.statusCode).toBe(400);
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(response.json()).toMatchObject({ type: 'about:blank', title: 'Bad Request', status: 400 });
+  });
+
+  test.each([
+    ['of another protocol', 'HELO shop.example', 400],
+    ['whose headers are too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}`, 431],
+  ])('%s gets a problem too', async (_case, request, status) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`${request}\r\n\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    const [, type] = /content-type: (.+)/.exec(head) ?? [];
+    await expectProblem(new Response(body, { status, headers: { 'content-type': `${type}` } }), status);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
   });
 
   test('of more than 16 KB gets a 413', async () => {

@@ -10,7 +10,7 @@ import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { enquiryRoutes } from './routes/enquiryRoutes.ts';
 import { removeForwardedPorts } from './routes/forwardedFor.ts';
 import { inboxRoutes } from './routes/inbox/inboxRoutes.ts';
-import { problemErrorOf, sendProblem } from './routes/problem.ts';
+import { problemErrorOf, refuseConnection, sendProblem } from './routes/problem.ts';
 import { LOG_SERIALIZERS, RequestLog } from './routes/requestLog.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
 
@@ -33,7 +33,7 @@ const TIMEOUTS = { headersMs: 10_000, requestMs: 15_000, idleMs: 15_000 };
 
 /**
  * How long a connection stays open for its next request while the server stops, such as for the confirmation that a plain
- * form post leads to. Node's own time would hold up the exit.
+ * form post leads to. Fastify's 72 seconds would hold up the exit.
  */
 const STOPPING_KEEP_ALIVE_MS = 1_000;
 
@@ -70,6 +70,7 @@ export async function createApp({
     requestTimeout: TIMEOUTS.requestMs,
     connectionTimeout: TIMEOUTS.idleMs,
     http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
+    clientErrorHandler: refuseConnection,
     rewriteUrl: targetOf,
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,

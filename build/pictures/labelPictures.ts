@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type ResizeOptions } from 'sharp';
 import type { Content } from '../../domain/content/content.ts';
+import { writeCacheFile } from '../writeCacheFile.ts';
 import { applyLabel } from './applyLabel.ts';
 import { labelArt } from './labelArt.ts';
 import { layCoin } from './layCoin.ts';
@@ -40,13 +41,7 @@ const OPTIONAL_SIZES: Record<OptionalPictureName, ResizeOptions> = {
  */
 export async function drawPictures(content: Content, folder: string, target: string): Promise<void> {
   const label = hasLabelGrid(folder) ? await labelArt(content, await loadFonts()) : undefined;
-  await mkdir(target, { recursive: true });
-  // Renamed when it is complete: another build may be reading it.
-  const write = async (name: string, drawn: Buffer) => {
-    const file = join(target, `${name}.png`);
-    await writeFile(`${file}.${process.pid}`, drawn);
-    await rename(`${file}.${process.pid}`, file);
-  };
+  const write = (name: string, drawn: Buffer) => writeCacheFile(join(target, `${name}.png`), drawn);
   await Promise.all([
     ...PICTURES.map(async (name) => {
       const { picture, grid } = findPicture(folder, name);

@@ -37,7 +37,3 @@ export const MAX_OTHERS = 20;
 
 /** Limit up to which a person's enquiries are counted. */
 export const MAX_NTH = 100;
-
-/** What the operator does about an outage of the mail server, in the log, the command line and the inbox. */
-export const MAIL_OUTAGE_REMEDY =
-  'If this lasts, correct SMTP_URL in .env, try it with "npm run enquiries -- mail test", and restart the server.';

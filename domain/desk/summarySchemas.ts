@@ -14,13 +14,7 @@ export const inboxDays = z.array(
   }),
 );
 
-export const mailOutage = z.object({
-  since: time,
-  reason: z.string(),
-});
-
-/** Why the enquiries of a hosted site do not arrive. */
-export const collectorOutage = z.object({
+const outage = z.object({
   since: time,
   reason: z.string(),
   /** What the operator can do about it. */
@@ -44,11 +38,11 @@ export const inboxSummary = z.object({
   newestAt: time.nullable(),
   /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
-  mailOutage: mailOutage.nullable(),
-  collectorOutage: collectorOutage.nullable(),
+  mailOutage: outage.nullable(),
+  /** Since when the enquiries of a hosted site do not arrive. */
+  collectorOutage: outage.nullable(),
 });
 
 export type DayCount = z.infer<typeof inboxDays>[number];
 export type InboxSummary = z.infer<typeof inboxSummary>;
-export type CollectorOutage = z.infer<typeof collectorOutage>;
-export type MailOutage = z.infer<typeof mailOutage>;
+export type Outage = z.infer<typeof outage>;

@@ -26,6 +26,9 @@ export function deskSourceOf(channel: DeskChannel): Source {
   return { utmSource: `(${channel})` };
 }
 
+/** Like the names of all desk sources, and of no others, as a pattern of SQL's `LIKE`. */
+export const DESK_SOURCES_PATTERN = '(%)';
+
 /** How someone enquired whom the staff have added by hand; undefined: through the website. */
 export function deskChannelOf(sourceName: string): DeskChannel | undefined {
   return DESK_CHANNELS.find((channel) => sourceName === `(${channel})`);

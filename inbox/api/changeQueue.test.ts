@@ -15,8 +15,8 @@ import {
   stateOf,
   withPending,
 } from './changeQueue.ts';
-import { InboxError, type sendChanges } from './inboxApi.ts';
 import { keepChanges } from './keptChanges.ts';
+import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';

@@ -9,7 +9,7 @@ import {
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
-import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './inboxApi.ts';
+import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './requests.ts';
 
 // The changes that the staff make are mutations of TanStack Query, one request after another. What waits for the server
 // or was overtaken stays in the mutation cache, which is kept in the browser (keptChanges.ts).
@@ -110,9 +110,39 @@ export function stateOf({ state }: Mutation): BatchState {
   return state as BatchState;
 }
 
+/** Whether the server has not responded yet. */
+export function isWaiting({ status }: BatchState): boolean {
+  return status === 'pending';
+}
+
 /** Whether a batch waits, or was not made as a whole. */
 export function isUnsaved({ status, data = [] }: BatchState): boolean {
   return status === 'pending' || data.some(({ outcome }) => outcome !== 'done');
+}
+
+/** A change that has made a step. */
+export interface MadeChange extends QueuedChange {
+  step: Step;
+}
+
+export function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
+  return batch.changes.flatMap((queued, index) => {
+    const result = data[index];
+    if (result?.outcome !== 'done') return [];
+    const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
+    return step ? { ...queued, step } : [];
+  });
+}
+
+export interface RefusedChange extends QueuedChange {
+  result: ChangeResult;
+}
+
+export function refusedChangesOf({ variables: batch, data = [] }: BatchState): RefusedChange[] {
+  return batch.changes.flatMap((queued, index) => {
+    const result = data[index];
+    return result && result.outcome !== 'done' ? { ...queued, result } : [];
+  });
 }
 
 export function removeBatches(client: QueryClient, isRemoved: (state: BatchState) => boolean): void {
@@ -124,13 +154,13 @@ export function removeBatches(client: QueryClient, isRemoved: (state: BatchState
 
 /** The ids of this page's changes of an enquiry since a version, which are no conflict for a further one. */
 export function ownChangesSince(client: QueryClient, { id, version }: InboxItem): string[] {
-  return batchesOf(client).flatMap(({ status, variables: batch, data = [] }) => {
+  return batchesOf(client).flatMap((state) => {
+    const { variables: batch, data = [] } = state;
     const result = data.find((one) => one.id === id);
     const steps = result?.outcome === 'done' ? result.steps : [];
-    const isSince =
-      status === 'pending'
-        ? batch.changes.some((change) => change.id === id)
-        : steps.some((step) => step.changeId === batch.changeId && step.version > version);
+    const isSince = isWaiting(state)
+      ? batch.changes.some((change) => change.id === id)
+      : steps.some((step) => step.changeId === batch.changeId && step.version > version);
     return isSince ? batch.changeId : [];
   });
 }
@@ -146,9 +176,9 @@ export function withPending<Enquiry extends InboxItem>(
   batches: readonly BatchState[],
 ): { enquiry: Enquiry; steps: Step[] } {
   let current = { enquiry, steps: [...steps] };
-  for (const { status, variables: batch, submittedAt } of batches) {
+  for (const { variables: batch, submittedAt } of batches.filter(isWaiting)) {
     const queued = batch.changes.find(({ id }) => id === enquiry.id);
-    if (status !== 'pending' || !queued) continue;
+    if (!queued) continue;
     const { change, undone } = queued;
     const known =
       undone && !current.steps.some(({ version }) => version === undone.version)

@@ -16,7 +16,7 @@ import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/d
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './inboxApi.ts';
+import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './requests.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
 /** Of everything that only the staff may see. */

@@ -13,8 +13,8 @@ import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { readStored, writeStored } from '../stored.ts';
-import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './inboxApi.ts';
 import { forgetKept, keptAccount } from './keptInbox.ts';
+import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './requests.ts';
 
 /** What the inbox knows of the content: its replies and greetings, and the company and product that staff reply for. */
 export interface InboxContent extends Omit<ReplySender, 'greeting'> {

@@ -7,8 +7,8 @@ import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enqu
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { addEnquiry } from '../api/inboxApi.ts';
 import { refetchAll, usePersonEnquiries } from '../api/queries.ts';
+import { addEnquiry } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -17,7 +17,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './AddDialog.module.css';
-import { addMutation, changeEntry, discardEntry, fieldsOf, useEntry } from './entry.ts';
+import { addMutation, discardEntry, editEntry, fieldsOf, submitEntry, useEntry } from './entry.ts';
 
 interface AddDialogProps {
   /** @param isElsewhere whether its author is doing something else by now, or edits the entry again */
@@ -38,12 +38,12 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     addMutation({
       add: addEnquiry,
       author: email,
-      onDone: () => {
-        // Another dialog may be open by then.
-        if (!isClosed.current) onClose();
-      },
-      onAdded: (enquiry, isEdited) => {
-        onAdded(enquiry, isEdited || isClosed.current);
+      onSettled: (enquiry, isEdited) => {
+        // Once it is closed, another dialog may be open.
+        const isElsewhere = isEdited || isClosed.current;
+        if (!isElsewhere) onClose();
+        if (!enquiry) return;
+        onAdded(enquiry, isElsewhere);
         void refetchAll(client);
       },
     }),
@@ -67,7 +67,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else saving.mutate(changeEntry({ isSubmitted: true }));
+    else saving.mutate(submitEntry());
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({
@@ -75,7 +75,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
     value: entry[name],
     error: error?.field === name ? texts.error(error) : undefined,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => changeEntry({ [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => editEntry({ [name]: target.value }),
   });
   return (
     <Dialog title={texts.title} onClose={onClose}>
@@ -95,7 +95,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             label={texts.kind}
             value={entry.RetailerSelfUse}
             options={KINDS.map((kind) => [BUYER_KIND_OF[kind], KIND_LABELS[kind]] as const)}
-            onChange={({ target }) => changeEntry({ RetailerSelfUse: target.value })}
+            onChange={({ target }) => editEntry({ RetailerSelfUse: target.value })}
           />
         </div>
         <ButtonGroup label={texts.source}>
@@ -103,7 +103,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
             <Button
               key={channel}
               aria-pressed={channel === source}
-              onClick={() => changeEntry({ source: channel })}
+              onClick={() => editEntry({ source: channel })}
             >
               {DESK_CHANNEL_LABELS[channel]}
             </Button>
@@ -116,7 +116,7 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
           value={note}
           error={noteLeft < 0 ? MESSAGES.detail.noteTooLong(-noteLeft) : undefined}
           autoComplete="off"
-          onChange={({ target }) => changeEntry({ note: target.value })}
+          onChange={({ target }) => editEntry({ note: target.value })}
         />
         {saving.isError && <Alert tone="alert">{saving.error.message}</Alert>}
         {isSaving && saving.failureReason && (

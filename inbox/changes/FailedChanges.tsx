@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { BatchState } from '../api/changeQueue.ts';
+import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
@@ -10,7 +10,6 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
-import { type RefusedChange, refusedChangesOf } from './useChanges.ts';
 
 /** Elsewhere they are folded, so that the list stays on the screen. */
 const isWide = () => matchMedia('(width >= 60rem)').matches;
@@ -18,14 +17,14 @@ const isWide = () => matchMedia('(width >= 60rem)').matches;
 /** Names each change that waits for the connection or was not made, and why. */
 export function FailedChanges() {
   const { unsaved } = useInbox().changes;
-  const waiting = unsaved.filter(({ status }) => status === 'pending');
-  const refused = unsaved.filter(({ status }) => status !== 'pending');
-  const isWaiting = waiting.some(({ failureCount }) => failureCount > 0);
+  const waiting = unsaved.filter(isWaiting);
+  const refused = unsaved.filter((batch) => !isWaiting(batch));
+  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
-  if (refused.length === 0 && !isWaiting) return null;
+  if (refused.length === 0 && !hasFailed) return null;
   return (
     <section className={styles.failures} aria-label={MESSAGES.change.failures}>
-      {isWaiting && (
+      {hasFailed && (
         <Alert tone="alert">
           <details open={isWide()}>
             <summary>

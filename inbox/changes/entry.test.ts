@@ -2,23 +2,20 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { type addEnquiry, InboxError } from '../api/inboxApi.ts';
-import { addMutation, changeEntry, discardEntry, isAddWaiting } from './entry.ts';
+import { type addEnquiry, InboxError } from '../api/requests.ts';
+import { addMutation, discardEntry, editEntry, isEntrySubmitted, submitEntry } from './entry.ts';
 
 const PRIYA = 'priya@shop.example';
 const ADDED = { ...EXAMPLE_ITEM, steps: [], others: [], otherCount: 0, mailError: null };
 
 const add = vi.fn<typeof addEnquiry>();
-const onAdded = vi.fn();
-const onDone = vi.fn();
+const onSettled = vi.fn();
 
 /** Saves an entry by Priya, as the dialog does. */
 async function save(part = {}) {
-  const observer = new MutationObserver(
-    new QueryClient(),
-    addMutation({ add, author: PRIYA, onAdded, onDone }),
-  );
-  void observer.mutate(changeEntry({ ...part, isSubmitted: true })).catch(() => {});
+  editEntry(part);
+  const observer = new MutationObserver(new QueryClient(), addMutation({ add, author: PRIYA, onSettled }));
+  void observer.mutate(submitEntry()).catch(() => {});
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -31,39 +28,37 @@ beforeEach(() => {
 
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {
   await save({ ...EXAMPLE_FIELDS, Mobile: '+91 98765 43210', note: ' ' });
-  expect(isAddWaiting()).toBe(true);
+  expect(isEntrySubmitted()).toBe(true);
   await vi.runAllTimersAsync();
   const body = { author: PRIYA, source: 'phone', fields: { ...EXAMPLE_FIELDS, Mobile: '9876543210' } };
   expect(add.mock.calls).toEqual([[expect.objectContaining(body)], [expect.objectContaining(body)]]);
   expect(add.mock.lastCall?.[0]).not.toHaveProperty('note');
-  expect(onAdded.mock.calls).toEqual([[ADDED, false]]);
-  expect(onDone).toHaveBeenCalledOnce();
-  expect(isAddWaiting()).toBe(false);
+  expect(onSettled.mock.calls).toEqual([[ADDED, false]]);
+  expect(isEntrySubmitted()).toBe(false);
 });
 
 test('what is edited while it waits is saved as it is by then, and nothing typed is lost', async () => {
   await save(EXAMPLE_FIELDS);
-  changeEntry({ Quantity: '7' });
+  editEntry({ Quantity: '7' });
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
-  expect(onDone).not.toHaveBeenCalled();
+  expect(onSettled.mock.calls).toEqual([[null, true]]);
   await save();
   await vi.runAllTimersAsync();
   expect(add.mock.lastCall?.[0].fields.Quantity).toBe('7');
   expect(add.mock.calls[0]?.[0].id).toBe(add.mock.lastCall?.[0].id);
-  expect(onAdded.mock.calls).toEqual([[ADDED, false]]);
+  expect(onSettled.mock.lastCall).toEqual([ADDED, false]);
 });
 
 test('what is edited while the server responds stays, and that the rest was saved is reported', async () => {
   const response = Promise.withResolvers<typeof ADDED>();
   add.mockReset().mockReturnValue(response.promise);
   await save(EXAMPLE_FIELDS);
-  changeEntry({ Quantity: '7' });
+  editEntry({ Quantity: '7' });
   response.resolve(ADDED);
   await vi.runAllTimersAsync();
-  expect(onAdded.mock.calls).toEqual([[ADDED, true]]);
-  expect(onDone).not.toHaveBeenCalled();
-  expect(changeEntry({})).toMatchObject({ ...EXAMPLE_FIELDS, Quantity: '7' });
+  expect(onSettled.mock.calls).toEqual([[ADDED, true]]);
+  expect(submitEntry()).toMatchObject({ ...EXAMPLE_FIELDS, Quantity: '7' });
 });
 
 test('what is discarded while it waits is not saved', async () => {
@@ -71,6 +66,5 @@ test('what is discarded while it waits is not saved', async () => {
   discardEntry();
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
-  expect(onAdded).not.toHaveBeenCalled();
-  expect(onDone).toHaveBeenCalledOnce();
+  expect(onSettled.mock.calls).toEqual([[null, false]]);
 });

@@ -2,11 +2,13 @@ import type { MutationOptions } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
-import type { addEnquiry } from '../api/inboxApi.ts';
 import { retrying } from '../api/queries.ts';
+import type { addEnquiry } from '../api/requests.ts';
 import { readDraft, useDraft, writeDraft } from './drafts.ts';
 
-// The enquiry that is being added by hand. What is typed is stored in this browser until it is saved.
+// The enquiry that is being added by hand, which this browser stores until the server has it. It is empty, then a draft
+// (`editEntry`), then submitted (`submitEntry`), and empty again once it is added or discarded. A submitted one that is
+// edited is a draft again, and what was submitted is no longer sent.
 
 /** Its draft, among those of notes. */
 const DRAFT = 'new';
@@ -40,21 +42,28 @@ export function useEntry(): Entry {
   return entryIn(useDraft(DRAFT));
 }
 
-/** Edits the entry, or submits it. */
-export function changeEntry(part: Partial<Entry>): Entry {
-  const entry = entryIn(readDraft(DRAFT));
-  const changed = { ...entry, id: entry.id || crypto.randomUUID(), isSubmitted: false, ...part };
-  writeDraft(DRAFT, JSON.stringify(changed));
-  return changed;
+export function editEntry(edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'note'>>): void {
+  writeEntry({ ...edited, isSubmitted: false });
+}
+
+/** @returns what is to be saved by {@link addMutation} */
+export function submitEntry(): Entry {
+  return writeEntry({ isSubmitted: true });
 }
 
 export function discardEntry(): void {
   writeDraft(DRAFT, '');
 }
 
-/** Whether an enquiry is being saved since before the page was loaded. */
-export function isAddWaiting(): boolean {
+export function isEntrySubmitted(): boolean {
   return entryIn(readDraft(DRAFT)).isSubmitted;
+}
+
+function writeEntry(part: Partial<Entry>): Entry {
+  const entry = entryIn(readDraft(DRAFT));
+  const written = { ...entry, id: entry.id || crypto.randomUUID(), ...part };
+  writeDraft(DRAFT, JSON.stringify(written));
+  return written;
 }
 
 export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Entry): EnquiryFields {
@@ -64,21 +73,18 @@ export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Ent
 interface AddOptions {
   add: typeof addEnquiry;
   author: string;
-  /** @param isEdited whether it is being edited again meanwhile */
-  onAdded: (enquiry: InboxDetail, isEdited: boolean) => void;
-  /** Called once there is nothing left to be added. */
-  onDone: () => void;
+  /**
+   * @param enquiry null where it was edited or discarded before it was sent
+   * @param isEdited whether there is a draft again by now
+   */
+  onSettled: (enquiry: InboxDetail | null, isEdited: boolean) => void;
 }
 
-/**
- * How an entry is sent: until the server has responded, its id makes a repeated request harmless. What was edited or
- * discarded meanwhile is not sent again.
- */
+/** How an entry is sent: until the server has responded, its id makes a repeated request harmless. */
 export function addMutation({
   add,
   author,
-  onAdded,
-  onDone,
+  onSettled,
 }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
   const isCurrent = (entry: Entry) => readDraft(DRAFT) === JSON.stringify(entry);
   return {
@@ -91,9 +97,7 @@ export function addMutation({
     ...retrying,
     onSuccess: (enquiry, entry) => {
       if (isCurrent(entry)) discardEntry();
-      const isEdited = readDraft(DRAFT) !== '';
-      if (!isEdited) onDone();
-      if (enquiry) onAdded(enquiry, isEdited);
+      onSettled(enquiry, readDraft(DRAFT) !== '');
     },
   };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
-import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
@@ -11,8 +11,11 @@ import {
   type ChangeResult,
   isChange,
   isUnsaved,
+  type MadeChange,
+  madeChangesOf,
   ownChangesSince,
   type QueuedChange,
+  refusedChangesOf,
   removeBatches,
   stateOf,
   useBatches,
@@ -31,10 +34,6 @@ export interface Undo {
   /** The enquiries that were changed. */
   ids: string[];
   run: () => void;
-}
-
-export interface RefusedChange extends QueuedChange {
-  result: ChangeResult;
 }
 
 export type Changes = ReturnType<typeof useChanges>;
@@ -103,6 +102,9 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     return { label, ids: inverse.map(({ id }) => id), run: () => send(inverse) };
   }
 
+  const remove = (state: BatchState) =>
+    removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
+
   return {
     /** Makes the same change to each of the enquiries. */
     save: (items: InboxItem[], change: EnquiryChange) =>
@@ -129,35 +131,14 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         if (result.outcome !== 'conflict') return result.outcome === 'unknown' ? [] : queued;
         return { ...queued, change: { ...queued.change, version: result.enquiry?.version ?? 0 } };
       });
-      removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
+      remove(state);
       if (again.length > 0) send(again, state.variables.changeId);
     },
     dismiss: (state: BatchState) => {
-      removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
+      remove(state);
       restoreDrafts(refusedChangesOf(state).filter(({ result }) => result.outcome !== 'unknown'));
     },
   };
-}
-
-/** A change that has made a step. */
-interface MadeChange extends QueuedChange {
-  step: Step;
-}
-
-function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
-  return batch.changes.flatMap((queued, index) => {
-    const result = data[index];
-    if (result?.outcome !== 'done') return [];
-    const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
-    return step ? { ...queued, step } : [];
-  });
-}
-
-export function refusedChangesOf({ variables: batch, data = [] }: BatchState): RefusedChange[] {
-  return batch.changes.flatMap((queued, index) => {
-    const result = data[index];
-    return result && result.outcome !== 'done' ? { ...queued, result } : [];
-  });
 }
 
 function restoreDrafts(changes: QueuedChange[]): void {

@@ -4,10 +4,10 @@ import { isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
-import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/inboxApi.ts';
+import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { clearDrafts } from '../changes/drafts.ts';
-import { isAddWaiting, useEntry } from '../changes/entry.ts';
+import { isEntrySubmitted, useEntry } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { clearCalls } from '../changes/useEnquiryActions.ts';
@@ -70,7 +70,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
   const leave = (sessions: Sessions) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || isAddWaiting()) toDialog(() => setLeaving(sessions))();
+    if (changes.unsaved.length > 0 || isEntrySubmitted()) toDialog(() => setLeaving(sessions))();
     else signingOut.mutate(sessions);
   };
   return (

@@ -4,7 +4,7 @@ import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { indiaDayOf, MINUTE_MS } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { exportCsv } from '../api/inboxApi.ts';
+import { exportCsv } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { useInbox } from '../changes/InboxContext.ts';

@@ -3,8 +3,8 @@ import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { INDIA_HOUR, staffNamesOf, weekdayTime } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InboxError } from '../api/inboxApi.ts';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
+import { InboxError } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -138,7 +138,7 @@ function OutageAlerts() {
   const timeOf = ({ since }: { since: number }) => weekdayTime(since);
   return (
     <>
-      {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason)}</Alert>}
+      {mail && <Alert tone="note">{texts.mailOutage(timeOf(mail), mail.reason, mail.remedy)}</Alert>}
       {collector && (
         <Alert tone="alert">
           {texts.collectorOutage(timeOf(collector), collector.reason, collector.remedy)}

@@ -1,4 +1,3 @@
-import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import { ordinalOf } from '../../domain/format.ts';
 
 /** The list, its filters and what is done to several enquiries. */
@@ -30,8 +29,8 @@ export const LIST_MESSAGES = {
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}.`,
     outdated: 'This list may be out of date.',
-    mailOutage: (time: string, reason: string) =>
-      `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${MAIL_OUTAGE_REMEDY}`,
+    mailOutage: (time: string, reason: string, remedy: string) =>
+      `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${remedy}`,
     collectorOutage: (time: string, reason: string, remedy: string) =>
       `Enquiries from the website have not arrived here since ${time}. ${reason} For the operator: ${remedy}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,

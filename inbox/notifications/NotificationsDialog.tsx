@@ -5,8 +5,8 @@ import { DEFAULT_QUIET_HOURS, type QuietHours } from '../../domain/desk/quietHou
 import { INDIA_DATE } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { fetchDevices, removeDevice, setQuietHours } from '../api/inboxApi.ts';
 import { problemOf } from '../api/queries.ts';
+import { fetchDevices, removeDevice, setQuietHours } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';

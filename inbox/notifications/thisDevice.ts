@@ -1,4 +1,4 @@
-import { addDevice, fetchDevices } from '../api/inboxApi.ts';
+import { addDevice, fetchDevices } from '../api/requests.ts';
 import { readStored, useStored, writeStored } from '../stored.ts';
 import { deviceName } from './deviceName.ts';
 

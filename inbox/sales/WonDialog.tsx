@@ -6,8 +6,8 @@ import { COUNT, dayName, monthName, packsOf, RUPEES } from '../../domain/format.
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
-import { csvUrlOf, wonPath } from '../api/inboxApi.ts';
 import { problemOf, useReport } from '../api/queries.ts';
+import { csvUrlOf, wonPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';

@@ -3,7 +3,7 @@ import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { hasStatus, openSession, requestLink } from '../api/inboxApi.ts';
+import { hasStatus, openSession, requestLink } from '../api/requests.ts';
 import { setSession, takeRememberedUrl } from '../api/session.ts';
 import { hasDrafts } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';

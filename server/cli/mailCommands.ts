@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import { counted } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
 import { messageOf, OperatorError } from '../errors.ts';
-import { WEBHOOK_REMEDY } from '../mail/laneMessages.ts';
+import { MAIL_OUTAGE_REMEDY, WEBHOOK_REMEDY } from '../mail/laneMessages.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';

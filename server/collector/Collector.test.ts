@@ -291,6 +291,25 @@ describe('a withdrawal', () => {
     },
   );
 
+  test('withdraws a correction that was sent before and is not collected yet, but not one that is sent later', async () => {
+    const first = intake.arrive();
+    await collectPage();
+    const second = intake.arrive({}, { replaces: first, mail: 'sent' });
+    intake.now += 1_000;
+    const third = intake.arrive({}, { replaces: second });
+    intake.now += 1_000;
+    // By the link of the receipt, from a device that does not know of the corrections.
+    withdrawIt(first);
+    const withdrawnAt = intake.now;
+    intake.now += 1_000;
+    const later = intake.arrive({}, { replaces: first });
+    await readAll(collector.collectAll(intake));
+    for (const id of [first, second, third]) expect(context.records.find(id)).toMatchObject({ withdrawnAt });
+    const listed = context.inboxStore.list({}, Date.now(), 9).items;
+    expect(listed).toEqual([expect.objectContaining({ id: later, replaces: null })]);
+    expect(mails()).toBe(1);
+  });
+
   test.each(['withdrawn', 'erased'])('deletes in silence what is sent again once it is %s', async (state) => {
     const id = intake.arrive({}, { mail: 'sent' });
     await collectPage();

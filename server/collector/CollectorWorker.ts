@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
+import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
@@ -37,7 +37,7 @@ export class CollectorWorker {
   #parts: CollectorParts | undefined;
   #collector: Collector | undefined;
   #intake: Intake | undefined;
-  #outage: CollectorOutage | undefined;
+  #outage: Outage | undefined;
   #failures = 0;
 
   /** Starts with what has arrived since the last run. */
@@ -51,7 +51,7 @@ export class CollectorWorker {
   }
 
   /** Why nothing is collected now, since when, and what to do about it. */
-  outage(): CollectorOutage | undefined {
+  outage(): Outage | undefined {
     return this.#outage;
   }
 

@@ -1,7 +1,7 @@
-import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import { counted, INDIA_TIME } from '../../domain/format.ts';
 import { HOUR_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
+import { MAIL_OUTAGE_REMEDY } from '../mail/laneMessages.ts';
 import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
+import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import { messageOf } from '../errors.ts';
 import type { LaneMessages } from './laneMessages.ts';
 import { isServiceUnavailable, type Sender } from './Mailer.ts';
@@ -40,7 +40,7 @@ interface CircuitBreakerOptions {
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   /** With the consecutive failures, and the time of `performance.now()` of the next attempt. */
-  #outage: (MailOutage & { failures: number; nextAttemptAt: number }) | undefined;
+  #outage: (Omit<Outage, 'remedy'> & { failures: number; nextAttemptAt: number }) | undefined;
   /** The jobs, by their rows, of the mails that were refused since the last one was accepted. */
   readonly #refused = new Set<number>();
 
@@ -49,8 +49,10 @@ export class CircuitBreaker {
   }
 
   /** The current outage of the mail server. */
-  get outage(): MailOutage | undefined {
-    return this.#outage && { since: this.#outage.since, reason: this.#outage.reason };
+  get outage(): Outage | undefined {
+    if (!this.#outage) return undefined;
+    const { since, reason } = this.#outage;
+    return { since, reason, remedy: this.#options.messages.outageRemedy };
   }
 
   /** The delay before the next attempt, in milliseconds; 0 when there is no outage. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
+import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import { failureOf, messageOf, reasonOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
 import { isToCompany, type JobQueue, type Lane, type LaneJobs, type MailLane } from '../store/JobQueue.ts';
@@ -78,7 +78,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   }
 
   /** The current outage of the mail server. */
-  outage(): MailOutage | undefined {
+  outage(): Outage | undefined {
     return this.#breaker.outage;
   }
 

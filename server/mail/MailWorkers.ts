@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailOutage } from '../../domain/desk/summarySchemas.ts';
+import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config } from '../config.ts';
 import { type JobQueue, type Lane, MAIL_LANES, type MailLane } from '../store/JobQueue.ts';
@@ -54,7 +54,7 @@ export class MailWorkers {
   }
 
   /** The current outage of the mail server. */
-  outage(): MailOutage | undefined {
+  outage(): Outage | undefined {
     return MAIL_LANES.map((lane) => this.#workers.get(lane)?.outage()).find((outage) => outage);
   }
 

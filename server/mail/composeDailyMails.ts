@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { describeSpamSignals } from '../../domain/desk/spamSignalWords.ts';
-import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
+import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
@@ -174,11 +174,7 @@ function enquiryPart(
   };
 }
 
-function outagePart(
-  content: MailContent,
-  siteUrl: string,
-  { since, reason, remedy }: CollectorOutage,
-): MailPart {
+function outagePart(content: MailContent, siteUrl: string, { since, reason, remedy }: Outage): MailPart {
   const title = TEXTS.collectorOutage(INDIA_TIME.format(since));
   return listPart(content, title, inboxUrl(siteUrl, {}), [plainLine(reason), plainLine(remedy)]);
 }

@@ -1,5 +1,8 @@
-import { MAIL_OUTAGE_REMEDY } from '../../domain/desk/inboxApi.ts';
 import type { Lane, MailJob, WebhookJob } from '../store/JobQueue.ts';
+
+/** What the operator can do about an outage of the mail server. */
+export const MAIL_OUTAGE_REMEDY =
+  'If this lasts, correct SMTP_URL in .env, try it with "npm run enquiries -- mail test", and restart the server.';
 
 /** What the log says of the jobs of a lane. */
 export type LaneMessages = typeof MAIL;

@@ -58,7 +58,8 @@ async function bodyOf(
     }
     case 'receipt': {
       const enquiry = records.find(subject.id);
-      if (!enquiry || enquiry.withdrawnAt || enquiry.spamSignals.length > 0) return undefined;
+      if (!enquiry || enquiry.withdrawnAt || enquiry.replacedBy || enquiry.spamSignals.length > 0)
+        return undefined;
       const language = languages.find((one) => one.language.code === enquiry.language) ?? languages[0];
       return language && composeReceiptMail(enquiry, content, language, visitorSiteUrl);
     }

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { type Greetings, greetingIn, type ReplySender } from '../../domain/content/contactUrls.ts';
 import { type InboxView, writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import type { CollectorOutage } from '../../domain/desk/summarySchemas.ts';
+import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import { ENQUIRY_FIELD_NAMES } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
@@ -41,7 +41,7 @@ export interface MailSources {
   /** Whether there is an inbox, which mails link to. */
   hasInbox: boolean;
   /** Collects the enquiries of a hosted site. */
-  collector: { outage(): CollectorOutage | undefined };
+  collector: { outage(): Outage | undefined };
   doctor: { summary(): Promise<string | undefined> };
   /** The languages of the site. */
   languages: BuiltSite['languages'];

@@ -155,6 +155,20 @@ describe('the receipt', () => {
     for (const body of [receipt?.text, receipt?.html]) expect(body).not.toContain('my-enquiry');
   });
 
+  test('is about the correction that arrives before it is sent, and goes to no address that was corrected', async () => {
+    const wrong = { Email: 'stranger@mail.example' };
+    const first = await context.add(wrong);
+    const second = await context.add({}, { replaces: first });
+    const last = await context.add({ Quantity: '7' }, { replaces: second });
+    await sendAll();
+    expect(mailsTo(wrong.Email)).toEqual([]);
+    const receipts = mailsTo(EXAMPLE_FIELDS.Email);
+    expect(receipts.map(({ subject }) => subject)).toEqual([
+      `We have received your enquiry ${referenceOf(last)}`,
+    ]);
+    expect(receipts[0]?.text).toContain('7 packs');
+  });
+
   test.each<[string, () => Promise<unknown>]>([
     ['is flagged', () => context.add({}, { spamSignals: ['honeypot'] })],
     [

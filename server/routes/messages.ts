@@ -18,9 +18,11 @@ export const MESSAGES = {
 export const CLIENT_ERROR_MESSAGES: Record<number, string> = {
   400: 'The request is not well-formed; send one JSON object or one form.',
   404: 'There is nothing at this URL.',
+  408: 'The request was not complete in time.',
   414: 'The URL is too long.',
   415: 'Send application/json, or application/x-www-form-urlencoded from a form.',
   429: refused.tooMany,
+  431: 'The headers are too large.',
 };
 
 /** What the inbox's endpoints tell the staff, most of it why a request was refused. */

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ValidationError } from '../../domain/enquiry/enquiry.ts';
 import type { Problem } from '../../domain/enquiry/enquirySchemas.ts';
@@ -44,19 +45,39 @@ export function refuse(reply: FastifyReply, problem: ProblemError): FastifyReply
   return reply.code(statusCode).header('cache-control', 'no-store');
 }
 
+const PROBLEM_TYPE = 'application/problem+json';
+
 /** Sends a refusal as `application/problem+json` (RFC 9457 section 3). */
 export function sendProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
-  const { statusCode, message, field } = problem;
   return refuse(reply, problem)
     .header('content-security-policy', DATA_POLICY)
-    .type('application/problem+json')
-    .send({
-      type: 'about:blank',
-      title: STATUS_CODES[statusCode] ?? 'Error',
-      status: statusCode,
-      detail: message,
-      ...(field ? { field } : {}),
-    } satisfies Problem);
+    .type(PROBLEM_TYPE)
+    .send(bodyOf(problem));
+}
+
+/** Refuses what is no request of HTTP, or was not complete in time; no hook has seen it. */
+export function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writable && code !== 'ECONNRESET') {
+    const problem = problemErrorOf({ statusCode: CONNECTION_ERRORS[code ?? ''] ?? 400 });
+    const body = bodyOf(problem);
+    socket.write(
+      `HTTP/1.1 ${body.status} ${body.title}\r\nconnection: close\r\ncontent-type: ${PROBLEM_TYPE}\r\n\r\n${JSON.stringify(body)}`,
+    );
+  }
+  socket.destroy();
+}
+
+/** https://nodejs.org/api/http.html#event-clienterror */
+const CONNECTION_ERRORS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+function bodyOf({ statusCode, message, field }: ProblemError): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[statusCode] ?? 'Error',
+    status: statusCode,
+    detail: message,
+    ...(field ? { field } : {}),
+  };
 }
 
 /** Why a request was refused, in words for the one who sent it. */

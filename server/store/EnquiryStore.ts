@@ -191,8 +191,9 @@ export class EnquiryStore {
       ...(corrected && { replaces: corrected }),
     });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
+    const isWithdrawn = this.#parts.visitorChanges.withdrawWith(replaces, id, metadata.receivedAt);
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
-    if (spamSignals.length === 0) {
+    if (spamSignals.length === 0 && !isWithdrawn) {
       if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
       else if (replaces) this.#parts.visitorChanges.overtake(replaces, now);
       this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);

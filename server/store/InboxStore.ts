@@ -6,6 +6,7 @@ import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, selectRecords } from './EnquiryRecords.ts';
 import { orderOf, queryOf } from './inboxQuery.ts';
@@ -177,12 +178,11 @@ export class InboxStore {
   }
 
   #newestAt(now: number): number | null {
-    // Sources in brackets are of those that were added by hand.
     const rows = this.#select(
       'max(received_at) AS newestAt',
       LONGEST_WAITING,
       now,
-      "AND source NOT LIKE '(%'",
+      `AND source NOT LIKE '${DESK_SOURCES_PATTERN}'`,
     );
     return rows[0]?.newestAt as number | null;
   }

@@ -95,14 +95,18 @@ export class MailJobs {
       VALUES (${rowId}, ${state}, ${dueAt}, ${now}, ${senderRank})`;
   }
 
-  /** Queues the receipt of a new enquiry, unless its mailbox has got one today or the hour has had its number. */
+  /**
+   * Queues the receipt of a new enquiry, unless its mailbox has got one today or the hour has had its number. A correction
+   * takes over the receipt that has not been sent.
+   */
   queueReceipt(rowId: number | bigint, email: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, enquiry, day, recipient, due_at, written_at, sender_rank)
       SELECT 'receipt', ${rowId}, ${indiaDayOf(now)}, ${mailboxOf(email)}, ${now}, ${now}, ${RECEIPT_RANK}
       WHERE (SELECT count(*) FROM mail_jobs
         WHERE kind = 'receipt' AND written_at > ${now - HOUR_MS} AND written_at <= ${now}) < ${MAX_RECEIPTS_PER_HOUR}
-      ON CONFLICT DO NOTHING`;
+      ON CONFLICT DO UPDATE SET enquiry = excluded.enquiry WHERE state = 'pending'
+        AND (SELECT replaced_by FROM enquiries e WHERE e.row_id = mail_jobs.enquiry) IS NOT NULL`;
   }
 
   /** Queues the mail of an hourly proof in place of that of an earlier one. */

@@ -125,6 +125,21 @@ export class VisitorChanges {
     this.#mailJobs.dropUnsent(corrected);
   }
 
+  /**
+   * Withdraws a new correction that was sent before the enquiry that it names was withdrawn, as happens on two devices while
+   * nothing is collected. One that is sent later is a new enquiry.
+   *
+   * @param sentAt when it arrived elsewhere; undefined where it arrives now, and hence later
+   * @returns whether it is withdrawn
+   */
+  withdrawWith(named: string | undefined, id: string, sentAt: number | undefined): boolean {
+    if (!named || sentAt === undefined) return false;
+    const { changes } = this.#database.sql.run`
+      UPDATE enquiries SET replaces = ${named}, withdrawn_at = e.withdrawn_at FROM enquiries e
+      WHERE enquiries.id = ${id} AND e.id = ${named} AND e.withdrawn_at >= ${sentAt}`;
+    return changes > 0;
+  }
+
   /** Whether an enquiry that arrives must not be stored: it was erased, or withdrawn or corrected before. */
   isGone(id: string): boolean {
     return this.#early.has(id) || this.#erasedIds.has(id);

@@ -27,8 +27,8 @@ import { EnquiryInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
 import {
-  controlOf,
   EMPTY_FIELDS,
+  focusField,
   hideServerMessage,
   isRetailerChosen,
   readEarlyInput,
@@ -148,7 +148,7 @@ function EnquiryForm({
   // In an effect, since the message has to be beside the field before a screen reader reads both.
   useEffect(() => {
     if (!form.current || !error || error.isFromServer) return;
-    controlOf(form.current, error.field).focus();
+    focusField(form.current, error.field);
     if (error.toast) showToast({ type: 'warning', message: messages.toast[error.toast] });
   }, [error, messages, showToast]);
 

@@ -19,6 +19,13 @@ export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
   return form.querySelector(`#${name}`) as HTMLInputElement | HTMLSelectElement;
 }
 
+/** Focuses a field with what is written above it; Safari alone would put it behind the page's header. */
+export function focusField(form: HTMLFormElement, name: EnquiryFieldName): void {
+  const control = controlOf(form, name);
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * The five fields as they were typed. What the browser can't read as a number, such as `1,000` in Firefox, is not empty:
  * it is `NaN`, which breaks the field's own rule.

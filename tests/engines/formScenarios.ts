@@ -10,6 +10,10 @@ const SUBMIT = visible('#buy form [type=submit]');
 const field = (name: string) => visible(`#buy [name="${name}"]`);
 const hasToast = (text: string) =>
   `[...document.querySelectorAll('[data-toast]')].some(({ textContent }) => textContent.includes('${text}'))`;
+const isUncovered = (element: string) => `(() => {
+  const { left, top, height } = ${element}.getBoundingClientRect();
+  return ${element}.contains(document.elementFromPoint(left + 1, top + height / 2));
+})()`;
 const IS_INTERACTIVE = `document.querySelector('#buy form')?.noValidate`;
 
 /** Opens the form and waits until it is interactive; some engines observe nothing in a window that nobody has used. */
@@ -40,6 +44,8 @@ export const FORM_SCENARIOS: Scenarios = {
     await openForm(page, site.server.url);
     await page.click(SUBMIT);
     await expectSoon(page, hasToast('Please fill the data'));
+    // The form is taller than the window, and its button at the bottom.
+    await expectSoon(page, isUncovered("document.querySelector('#Name-error')"));
     await fillForm(page, { Name: enquirer });
     // Safari empties an input with `autocomplete="off"` on the way back.
     await page.goto(`${site.server.url}/privacy-policy`);

@@ -1,26 +1,11 @@
-import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
-import {
-  correctedBy,
-  isExpired,
-  isUnsent,
-  type KeptEnquiry,
-  type Receipt,
-  receiptOf,
-  timeOf,
-  validateReceipt,
-  validateWaiting,
-  type WaitingEnquiry,
-  waitingStateOf,
-} from './keptEnquiry.ts';
+import { type KeptEnquiry, type Receipt, timeOf, type WaitingEnquiry } from './keptEnquiry.ts';
+import { validateReceipt, validateWaiting } from './validateKept.ts';
 
 /** Of what is still to be stored or mailed, as 1.0.0 has kept it, which knows nothing else. */
 export const OUTBOX_KEY_PREFIX = 'enquiry:';
 export const RECEIPT_KEY_PREFIX = 'receipt:';
 
 const MAX_RECEIPTS = 30;
-
-type Withdrawn = Required<Pick<Receipt, 'id' | 'product' | 'isUnsent'>>;
 
 /**
  * Keeps enquiries on the visitor's device, each under a key of its own so that tabs can't overwrite each other; in memory
@@ -66,72 +51,22 @@ export class EnquiryStorage {
     else this.#memory.set(id, kept);
   }
 
-  /** Records progress, unless the visitor has withdrawn or deleted the enquiry in the meantime. */
-  update(id: string, progress: Partial<WaitingEnquiry>): void {
-    const enquiry = this.getWaiting(id);
-    if (enquiry) this.put({ ...enquiry, ...progress });
-  }
-
   /**
-   * Lets what an earlier visit has seen refused be sent once more, gives up what is expired and has only been mailed, and
-   * forgets what was deleted before it was sent.
-   */
-  beginVisit(): void {
-    for (const kept of this.list()) {
-      if (kept.state === 'deleted') this.remove(kept.id);
-      if (kept.state) continue;
-      if (kept.isRefused) this.update(kept.id, { isRefused: false });
-      // The company has the mail; only the database lacks it.
-      if (kept.isMailed && isExpired(kept)) this.finish(kept.id);
-    }
-  }
-
-  /** Nothing is left to store or mail. */
-  finish(id: string): void {
-    const enquiry = this.getWaiting(id);
-    if (enquiry?.isCleared) this.remove(id);
-    else if (enquiry) this.put(receiptOf(enquiry));
-    const settled = this.list().filter(({ state }) => state && state !== 'withdrawing');
-    for (const receipt of settled.slice(0, -MAX_RECEIPTS)) this.remove(receipt.id);
-  }
-
-  /** Another one has taken the place of the enquiry that this one corrects; unless that is withdrawn, which stands. */
-  noteCorrected({ product, metadata }: WaitingEnquiry): void {
-    const id = metadata[METADATA_FIELDS.replaces];
-    if (!id || !isEnquiryId(id)) return;
-    const corrected = this.get(id) ?? { id, product, state: 'sent' };
-    if (corrected.state === 'sent') this.put({ ...corrected, state: 'corrected' });
-  }
-
-  /** The ids of an enquiry, of the one that it corrects, and of those that correct it: they are withdrawn together. */
-  linkedTo(id: string): string[] {
-    const kept = this.get(id);
-    const corrected = kept && correctedBy(kept);
-    const corrections = this.list().filter(
-      (other) => !other.state && other.metadata[METADATA_FIELDS.replaces] === id,
-    );
-    return [id, ...(corrected ? [corrected] : []), ...corrections.map((other) => other.id)];
-  }
-
-  /**
-   * The visitor withdraws it: it is neither stored nor mailed any more.
+   * Changes one to what is returned, and removes it where that is undefined.
    *
-   * @param withdrawn `isUnsent` counts where nothing of it is kept
+   * @param unknown what it is where this device knows nothing of it; left out: nothing is changed then
    */
-  withdraw({ id, product, isUnsent: isUnsentIfUnknown }: Withdrawn): void {
-    const kept = this.get(id) ?? { id, product, state: 'sent', isUnsent: isUnsentIfUnknown };
-    const receipt: Receipt = { ...receiptOf(kept), state: 'withdrawing' };
-    // An attempt of it may have arrived all the same.
-    this.put(isUnsent(kept) ? { ...withoutFields(receipt), isUnsent: true } : receipt);
+  change(id: string, change: (kept: KeptEnquiry) => KeptEnquiry | undefined, unknown?: KeptEnquiry): void {
+    const kept = this.get(id) ?? unknown;
+    if (!kept) return;
+    const changed = change(kept);
+    if (!changed) this.remove(id);
+    else if (changed !== kept) this.put(changed);
+    if (!kept.state && changed?.state) this.#removeOldest();
   }
 
-  /** Removes all but what is still to be sent. */
-  clear(): void {
-    for (const kept of this.list()) {
-      if (kept.state === 'withdrawing') this.put(withoutFields(kept));
-      else if (kept.state || waitingStateOf(kept) === 'expired') this.remove(kept.id);
-      else if (kept.isStored) this.update(kept.id, { isCleared: true });
-    }
+  changeAll(change: (kept: KeptEnquiry) => KeptEnquiry | undefined): void {
+    for (const { id } of this.list()) this.change(id, change);
   }
 
   remove(id: string): void {
@@ -143,6 +78,11 @@ export class EnquiryStorage {
   /** What closing this tab would lose. */
   volatile(): KeptEnquiry[] {
     return [...this.#memory.values()];
+  }
+
+  #removeOldest(): void {
+    const settled = this.list().filter(({ state }) => state && state !== 'withdrawing');
+    for (const receipt of settled.slice(0, -MAX_RECEIPTS)) this.remove(receipt.id);
   }
 
   #read(key: string): KeptEnquiry | undefined {
@@ -166,10 +106,6 @@ export class EnquiryStorage {
       return undefined;
     }
   }
-}
-
-function withoutFields({ fields: _fields, ...receipt }: Receipt): Receipt {
-  return receipt;
 }
 
 export function isEnquiryKey(key: string): boolean {

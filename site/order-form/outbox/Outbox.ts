@@ -1,16 +1,21 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { createEnquiryId, type Delivery, type Enquiry } from '../delivery/contract.ts';
-import { deliver } from './deliver.ts';
+import { deliver, withdraw } from './deliver.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
+  cleared,
   isDue,
   isUnsent,
+  linkedIds,
+  progressed,
   type Receipt,
-  receiptOf,
+  replaced,
+  replacedId,
+  revisited,
   type WaitingEnquiry,
   type WaitingState,
   waitingStateOf,
-  withdrawnStateOf,
+  withdrawing,
 } from './keptEnquiry.ts';
 import { type ListedEnquiry, listEnquiries } from './listEnquiries.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
@@ -82,7 +87,7 @@ export class Outbox {
 
   /** Sends what earlier visits left. */
   start(): void {
-    this.#parts.storage.beginVisit();
+    this.#parts.storage.changeAll(revisited);
     this.#changed();
     void this.retry();
   }
@@ -99,18 +104,13 @@ export class Outbox {
     const { storage } = this.#parts;
     const id = createEnquiryId();
     this.#own.add(id);
-    const corrected = enquiry.metadata[METADATA_FIELDS.replaces] ?? '';
-    const earlier = storage.getWaiting(corrected);
-    // One that waits may never arrive: what it corrects is corrected in its place.
-    const isReplaced = earlier !== undefined && !earlier.isStored;
-    const arrived = earlier?.isRefused ? '' : corrected;
-    const replaces = (isReplaced && earlier.metadata[METADATA_FIELDS.replaces]) || arrived;
-    const metadata = { ...enquiry.metadata, ...(corrected && { [METADATA_FIELDS.replaces]: replaces }) };
+    const correctedId = enquiry.metadata[METADATA_FIELDS.replaces];
+    const replaces = correctedId && replacedId(correctedId, storage.get(correctedId));
+    const metadata = { ...enquiry.metadata, ...(correctedId && { [METADATA_FIELDS.replaces]: replaces }) };
     storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
-    if (isReplaced) storage.remove(corrected);
-    else storage.finish(corrected);
+    if (correctedId) storage.change(correctedId, replaced);
     this.#changed();
-    this.#retries.begin(id, corrected);
+    this.#retries.begin(id, correctedId);
     return id;
   }
 
@@ -146,7 +146,7 @@ export class Outbox {
 
   /** The visitor knows that it is no longer sent. It stays in the list: the device's clock may have been wrong. */
   closeNotice(id: string): void {
-    this.#parts.storage.update(id, { isNoticeClosed: true });
+    this.#parts.storage.change(id, (kept) => progressed(kept, { isNoticeClosed: true }));
     this.#changed();
   }
 
@@ -156,10 +156,10 @@ export class Outbox {
    */
   withdraw({ id, product }: Pick<Receipt, 'id' | 'product'>): void {
     const { storage } = this.#parts;
-    const ids = storage.linkedTo(id);
+    const ids = linkedIds(storage.list(), id);
     for (const one of ids) {
-      const enquiry = storage.getWaiting(one);
-      storage.withdraw({ id: one, product, isUnsent: one !== id });
+      const enquiry = storage.get(one);
+      storage.change(one, withdrawing, { id: one, product, state: 'sent', isUnsent: one !== id });
       if (isUnsent(enquiry)) this.#latest = { kind: 'deleted', enquiry };
     }
     this.storageChanged();
@@ -168,7 +168,7 @@ export class Outbox {
 
   /** Removes all from this device but what it still has to send. */
   clear(): void {
-    this.#parts.storage.clear();
+    this.#parts.storage.changeAll(cleared);
     this.#changed();
   }
 
@@ -184,49 +184,30 @@ export class Outbox {
   async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
     const { delivery, storage } = this.#parts;
     const kept = storage.get(id);
-    if (kept?.state === 'withdrawing') return this.#attemptWithdrawal(kept);
     // Another tab may have sent it, or the visitor deleted it, in the meantime.
-    if (!kept || kept.state) return true;
-    const isDone = await deliver(kept, {
-      delivery,
-      storage,
-      onSending: (enquiry) => isQuiet || this.#report({ kind: 'sending', enquiry }),
-      onStored: (enquiry) => this.#stored(enquiry),
-      onFailed: (error) => {
-        const enquiry = storage.getWaiting(id);
-        // The visitor may have deleted it while it was sent.
-        if (enquiry) this.#report({ kind: waitingStateOf(enquiry), enquiry, error });
-      },
-    });
-    if (isDone) {
-      storage.finish(id);
-      this.#changed();
-    }
+    if (!kept || (kept.state && kept.state !== 'withdrawing')) return true;
+    const onFailed = (error: unknown) => {
+      const enquiry = storage.getWaiting(id);
+      // The visitor may have deleted it while it was sent.
+      if (enquiry) this.#report({ kind: waitingStateOf(enquiry), enquiry, error });
+    };
+    const isDone = kept.state
+      ? await withdraw(kept, { delivery, storage })
+      : await deliver(kept, {
+          delivery,
+          storage,
+          onSending: (enquiry) => isQuiet || this.#report({ kind: 'sending', enquiry }),
+          onStored: (enquiry) => this.#reportStored(enquiry),
+          onFailed,
+        });
+    if (isDone) this.#changed();
     return isDone;
   }
 
-  #stored(enquiry: WaitingEnquiry): void {
-    const { storage, visitStart } = this.#parts;
-    storage.noteCorrected(enquiry);
+  #reportStored(enquiry: WaitingEnquiry): void {
     // By the id as well: the device's clock may have been set back.
-    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < visitStart;
+    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < this.#parts.visitStart;
     this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
-  }
-
-  async #attemptWithdrawal(receipt: Receipt): Promise<boolean> {
-    const { delivery, storage } = this.#parts;
-    try {
-      const isWithdrawn = await delivery.withdraw(receipt);
-      const stateOfNone = receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown';
-      const state = isWithdrawn ? 'withdrawn' : stateOfNone;
-      // Its fields may have been cleared.
-      storage.put({ ...receiptOf(storage.get(receipt.id) ?? receipt), state });
-      this.#changed();
-      return true;
-    } catch (error) {
-      console.error(error);
-      return false;
-    }
   }
 
   /** Says of the latest enquiry what another tab, or the time, has made of it. */

@@ -1,10 +1,23 @@
+import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
+import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { DatabaseWriteError, type Delivery } from '../delivery/contract.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
-import { isMailTooLate, type WaitingEnquiry } from './keptEnquiry.ts';
+import {
+  corrected,
+  finished,
+  isMailTooLate,
+  progressed,
+  type Receipt,
+  type WaitingEnquiry,
+  withdrawn,
+} from './keptEnquiry.ts';
 
-interface DeliverParts {
+interface Parts {
   delivery: Delivery;
   storage: EnquiryStorage;
+}
+
+interface DeliverParts extends Parts {
   onSending(enquiry: WaitingEnquiry): void;
   onStored(enquiry: WaitingEnquiry): void;
   /** It was not stored, which is recorded. */
@@ -17,7 +30,12 @@ interface DeliverParts {
  * @returns whether nothing is left to do
  */
 export async function deliver(enquiry: WaitingEnquiry, parts: DeliverParts): Promise<boolean> {
-  if (isMailTooLate(enquiry)) return true;
+  const isDone = isMailTooLate(enquiry) || (await storeAndMail(enquiry, parts));
+  if (isDone) parts.storage.change(enquiry.id, finished);
+  return isDone;
+}
+
+async function storeAndMail(enquiry: WaitingEnquiry, parts: DeliverParts): Promise<boolean> {
   const mailing = mail(enquiry, parts);
   const [isMailed, isStored] = await Promise.all([mailing, store(enquiry, parts, mailing)]);
   if (!isMailed || !isStored) return false;
@@ -36,7 +54,7 @@ async function store(
   { delivery, storage, onSending, onStored, onFailed }: DeliverParts,
   mailing: Promise<boolean>,
 ): Promise<boolean> {
-  const { id } = enquiry;
+  const { id, product, metadata } = enquiry;
   if (enquiry.isStored) return true;
   onSending(enquiry);
   try {
@@ -44,15 +62,19 @@ async function store(
   } catch (error) {
     console.error(error);
     if (error instanceof DatabaseWriteError && error.isRefused)
-      storage.update(id, { isRefused: true, invalidField: error.field });
+      storage.change(id, (kept) => progressed(kept, { isRefused: true, invalidField: error.field }));
     // What the visitor is told depends on whether the mail was sent.
     await mailing;
     onFailed(error);
     return false;
   }
-  storage.update(id, { isStored: true });
+  storage.change(id, (kept) => progressed(kept, { isStored: true }));
   // Unless it was withdrawn meanwhile.
-  if (storage.getWaiting(id)) onStored(enquiry);
+  if (!storage.getWaiting(id)) return true;
+  const replaces = metadata[METADATA_FIELDS.replaces];
+  if (replaces && isEnquiryId(replaces))
+    storage.change(replaces, corrected, { id: replaces, product, state: 'sent' });
+  onStored(enquiry);
   return true;
 }
 
@@ -68,6 +90,22 @@ async function mail(enquiry: WaitingEnquiry, { delivery, storage }: DeliverParts
     console.error('The mail was not sent:', error);
     return false;
   }
-  storage.update(enquiry.id, { isMailed: true });
+  storage.change(enquiry.id, (kept) => progressed(kept, { isMailed: true }));
   return true;
+}
+
+/**
+ * Makes one attempt to withdraw an enquiry.
+ *
+ * @returns whether nothing is left to do
+ */
+export async function withdraw(receipt: Receipt, { delivery, storage }: Parts): Promise<boolean> {
+  try {
+    const isWithdrawn = await delivery.withdraw(receipt);
+    storage.change(receipt.id, (kept) => withdrawn(kept, isWithdrawn), receipt);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
 }

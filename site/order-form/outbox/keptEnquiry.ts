@@ -1,10 +1,4 @@
-import {
-  type EnquiryFields,
-  isWellFormed,
-  METADATA_FIELDS,
-  mapFields,
-} from '../../../domain/enquiry/enquiry.ts';
-import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
+import { type EnquiryFields, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
@@ -30,7 +24,14 @@ export interface WaitingEnquiry extends Enquiry {
  * What became of an enquiry of which nothing is left to store or mail. `withdrawing`: the visitor has withdrawn it, and
  * that is not confirmed yet. `deleted`: that was before it was sent. `unknown`: there was none to withdraw.
  */
-const RECEIPT_STATES = ['sent', 'withdrawing', 'withdrawn', 'deleted', 'corrected', 'unknown'] as const;
+export const RECEIPT_STATES = [
+  'sent',
+  'withdrawing',
+  'withdrawn',
+  'deleted',
+  'corrected',
+  'unknown',
+] as const;
 
 export interface Receipt {
   id: string;
@@ -92,9 +93,73 @@ export function correctedBy(kept: KeptEnquiry): string | undefined {
   return kept.metadata[METADATA_FIELDS.replaces] || undefined;
 }
 
+/** The ids of an enquiry, of the one that it corrects, and of those that correct it: they are withdrawn together. */
+export function linkedIds(all: readonly KeptEnquiry[], id: string): string[] {
+  const kept = all.find((one) => one.id === id);
+  const corrected = kept && correctedBy(kept);
+  const corrections = all.filter((one) => !one.state && one.metadata[METADATA_FIELDS.replaces] === id);
+  return [id, ...(corrected ? [corrected] : []), ...corrections.map((one) => one.id)];
+}
+
+/**
+ * The id of what a correction replaces for the company: one that waits may never arrive, so what it corrects is corrected
+ * in its place. Empty: nothing.
+ *
+ * @param id of the enquiry that is corrected
+ * @param kept the same, as far as this device knows it
+ */
+export function replacedId(id: string, kept: KeptEnquiry | undefined): string {
+  if (!kept || kept.state || kept.isStored) return id;
+  return kept.metadata[METADATA_FIELDS.replaces] || (kept.isRefused ? '' : id);
+}
+
 /** When it was submitted; 0 where another device has sent it. */
 export function timeOf(kept: KeptEnquiry): number {
   return (kept.state ? kept.sentAt : kept.queuedAt) ?? 0;
+}
+
+// What becomes of it. Each of these returns what is kept from then on, or undefined where that is nothing.
+
+/** An attempt has got so far, unless the visitor has withdrawn it meanwhile. */
+export function progressed(kept: KeptEnquiry, progress: Partial<WaitingEnquiry>): KeptEnquiry {
+  return kept.state ? kept : { ...kept, ...progress };
+}
+
+/** Nothing is left to store or mail. */
+export function finished(kept: KeptEnquiry): KeptEnquiry | undefined {
+  return !kept.state && kept.isCleared ? undefined : receiptOf(kept);
+}
+
+/** A new visit begins: what was refused is sent once more, and what was deleted unsent is forgotten. */
+export function revisited(kept: KeptEnquiry): KeptEnquiry | undefined {
+  if (kept.state) return kept.state === 'deleted' ? undefined : kept;
+  // The company has the mail; only the database lacks it.
+  if (kept.isMailed && isExpired(kept)) return finished(kept);
+  return kept.isRefused ? { ...kept, isRefused: false } : kept;
+}
+
+/** Its correction was submitted, and is sent in its place. */
+export function replaced(kept: KeptEnquiry): KeptEnquiry | undefined {
+  return kept.state || kept.isStored ? finished(kept) : undefined;
+}
+
+/** Its correction was stored. That it is withdrawn stands. */
+export function corrected(kept: KeptEnquiry): KeptEnquiry {
+  return kept.state === 'sent' ? { ...kept, state: 'corrected' } : kept;
+}
+
+/** The visitor withdraws it: it is neither stored nor mailed any more. */
+export function withdrawing(kept: KeptEnquiry): Receipt {
+  const receipt: Receipt = { ...receiptOf(kept), state: 'withdrawing' };
+  // An attempt of it may have arrived all the same.
+  return isUnsent(kept) ? { ...withoutFields(receipt), isUnsent: true } : receipt;
+}
+
+/** @param isWithdrawn whether it was there to be withdrawn */
+export function withdrawn(kept: KeptEnquiry, isWithdrawn: boolean): Receipt {
+  const receipt = receiptOf(kept);
+  const stateOfNone = receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown';
+  return { ...receipt, state: isWithdrawn ? 'withdrawn' : stateOfNone };
 }
 
 /** What becomes of one that was withdrawn unsent. What this device has not kept may have been sent from another one. */
@@ -102,59 +167,19 @@ export function withdrawnStateOf({ sentAt }: Receipt): 'deleted' | 'withdrawn' {
   return sentAt === undefined ? 'withdrawn' : 'deleted';
 }
 
-export function receiptOf(kept: KeptEnquiry): Receipt {
+/** The visitor clears the list; what is still to be sent stays. */
+export function cleared(kept: KeptEnquiry): KeptEnquiry | undefined {
+  if (kept.state) return kept.state === 'withdrawing' ? withoutFields(kept) : undefined;
+  if (waitingStateOf(kept) === 'expired') return undefined;
+  return kept.isStored ? { ...kept, isCleared: true } : kept;
+}
+
+function receiptOf(kept: KeptEnquiry): Receipt {
   if (kept.state) return kept;
   const { id, product, fields, queuedAt } = kept;
   return { id, product, fields, sentAt: queuedAt, state: 'sent' };
 }
 
-/**
- * Another version of the site, or the visitor, may have left anything.
- *
- * @throws where it is nothing like a waiting enquiry
- */
-export function validateWaiting({ source, ...enquiry }: WaitingEnquiry & { source?: EarlierSource }) {
-  const fields = readStoredFields(enquiry.fields);
-  const isValid = isEnquiryId(enquiry.id) && typeof enquiry.queuedAt === 'number' && fields?.Name;
-  const metadata = { ...(source && { [METADATA_FIELDS.source]: writeEarlier(source) }), ...enquiry.metadata };
-  return isValid ? { ...enquiry, fields, metadata } : undefined;
-}
-
-/** @throws where it is nothing like a receipt */
-export function validateReceipt({ fields, ...receipt }: Receipt): Receipt | undefined {
-  const { id, product, state, sentAt } = receipt;
-  const isValid =
-    isEnquiryId(id) &&
-    typeof product === 'string' &&
-    RECEIPT_STATES.includes(state) &&
-    ['number', 'undefined'].includes(typeof sentAt);
-  const readable = fields && readStoredFields(fields);
-  return isValid ? { ...receipt, ...(readable && { fields: readable }) } : undefined;
-}
-
-/** The five fields as they are stored; undefined where they are not. */
-function readStoredFields(stored: EnquiryFields): EnquiryFields | undefined {
-  // A field that was added since is empty.
-  const fields = mapFields((name) => stored[name] ?? '');
-  const areTexts = Object.values(fields).every((value) => typeof value === 'string' && isWellFormed(value));
-  return areTexts ? fields : undefined;
-}
-
-/** 1.0.0 stored the source beside the metadata, by these names instead of those of `writeSource`. */
-const EARLIER_SOURCE = {
-  code: 's',
-  utmSource: 'utm_source',
-  utmMedium: 'utm_medium',
-  utmCampaign: 'utm_campaign',
-  referrer: 'referrer',
-};
-
-type EarlierSource = Partial<typeof EARLIER_SOURCE>;
-
-function writeEarlier(source: EarlierSource): string {
-  const parameters = Object.entries(source).map(([key, value]) => [
-    EARLIER_SOURCE[key as keyof EarlierSource],
-    value,
-  ]);
-  return new URLSearchParams(parameters).toString();
+function withoutFields({ fields: _fields, ...receipt }: Receipt): Receipt {
+  return receipt;
 }

@@ -9,7 +9,7 @@ import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, removeDraft, saveDraft } from '../draft.ts';
-import { controlOf, EMPTY_FIELDS, readFields } from '../formFields.ts';
+import { EMPTY_FIELDS, focusField, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
 import { isListedUnsent } from '../outbox/listEnquiries.ts';
 import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
@@ -100,7 +100,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
   function stop() {
     if (!form.current) return;
     leave(form.current);
-    controlOf(form.current, 'Name').focus();
+    focusField(form.current, 'Name');
   }
 
   return (

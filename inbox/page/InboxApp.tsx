@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import type { InboxContent } from './api/session.ts';
-import { MESSAGES } from './messages.ts';
-import { SignInCard } from './sign-in/SignInCard.tsx';
-import { Alert } from './ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import type { InboxContent } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
+import { SignInCard } from '../sign-in/SignInCard.tsx';
+import { Alert } from '../ui/Alert.tsx';
 
 /** Loaded apart, so that a failure to load it can be shown. */
-const Inbox = lazy(() => import('./InboxScreen.tsx'));
+const Inbox = lazy(() => import('../InboxScreen.tsx'));
 
 /** The staff's inbox, or why it can't be shown. */
 export function InboxApp(content: InboxContent) {

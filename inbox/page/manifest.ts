@@ -1,7 +1,7 @@
 import { content } from 'virtual:site-content';
 import type { APIRoute } from 'astro';
-import { INBOX_PAGE } from '../domain/desk/inboxApi.ts';
-import { MESSAGES } from './messages.ts';
+import { INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
+import { MESSAGES } from '../messages.ts';
 
 /** Lets the staff install the inbox, apart from the public site. */
 export const GET: APIRoute = () =>

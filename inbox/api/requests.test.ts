@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { eraseFlagged, erasePerson, get } from './inboxApi.ts';
+import { eraseFlagged, erasePerson, get } from './requests.ts';
 
 // A server that never responds, and the browser's timeouts on the test's clock.
 beforeEach(() => {
