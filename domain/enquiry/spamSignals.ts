@@ -23,20 +23,6 @@ export const MIN_FILL_MS = 500;
 /** Within this time, in milliseconds, the enquiries from one mobile number are counted. */
 export const MOBILE_WINDOW_MS = HOUR_MS;
 
-const SPAM_SIGNAL_LABELS: Record<SpamSignal, string> = {
-  honeypot: 'filled in a hidden field',
-  hasty: `sent within ${MIN_FILL_MS / 1000} seconds of opening the page`,
-  'repeated-number': 'many enquiries from this mobile number within an hour',
-  'repeated-ip': 'many enquiries from this internet connection within an hour',
-  staff: 'marked by a member of staff',
-  invalid: 'not as the form sends it',
-  'used-id': 'sent under the id of another enquiry',
-};
-
-export function describeSpamSignals(signals: readonly SpamSignal[]): string {
-  return signals.map((signal) => SPAM_SIGNAL_LABELS[signal]).join('; ');
-}
-
 const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 
 /**

@@ -48,7 +48,7 @@ export const FORM_MESSAGES = {
     enquiryTitle: 'Order enquiry {reference} for {product}',
     sentFromEarlierVisit: 'The enquiry from your earlier visit has reached us. Its reference is {reference}.',
     expired:
-      'We could not send this enquiry for seven days and have stopped trying. If you still want to order, please fill in the form again or call us.',
+      'We could not send this enquiry for seven days and have stopped trying. If you still want to order, please send it again or call us.',
     close: 'Close',
   },
 
@@ -66,16 +66,16 @@ export const FORM_MESSAGES = {
     title: 'Your enquiries',
     description: 'See, correct or withdraw your enquiries for {product}.',
     /** Above the list. */
-    onDevice: 'What you have sent from this device. Only this device keeps the list.',
+    onDevice: 'These enquiries are from this device. Only this device keeps the list.',
     all: 'All your enquiries',
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
     /** Of an enquiry that was opened by a link on another device. */
     fromElsewhere: 'You sent this enquiry from another device, so this one does not know what you wrote.',
     reference: 'Reference {reference}',
     date: 'Sent on {date}',
-    details: 'What you sent',
+    details: 'What you wrote',
     /** What became of an enquiry. */
-    waiting: 'Not sent yet. It is waiting on this device.',
+    waiting: 'Not sent yet. It is waiting on this device, and we will send it as soon as we can.',
     waitingInTab:
       'Not sent yet. It is waiting on this page. Please keep the page open: your browser can’t store it.',
     sent: 'Sent. We have your enquiry.',
@@ -90,6 +90,8 @@ export const FORM_MESSAGES = {
       'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
     /** Beside the thanks, to the list. */
     change: 'Correct or withdraw it',
+    /** Of a correction that has not been sent. */
+    stands: 'Your enquiry {reference}, which it corrects, stays as it is until then.',
     /** The buttons of an enquiry. */
     correct: 'Correct it',
     withdraw: 'Withdraw it',
@@ -97,6 +99,8 @@ export const FORM_MESSAGES = {
     /** Of one that corrects another. */
     confirmBoth:
       'Withdraw this enquiry and the one that it corrects? We will then stop working on both and erase them.',
+    /** Of one that was not sent. */
+    confirmDelete: 'Delete this enquiry? It will not be sent then.',
     confirmed: 'Yes, withdraw it',
     keep: 'No, keep it',
     clear: 'Clear this list',
@@ -104,6 +108,9 @@ export const FORM_MESSAGES = {
     cleared: 'The list was cleared.',
     /** Above the form, while it corrects an enquiry. */
     correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',
+    /** The same of one that has not been sent. */
+    correctingUnsent:
+      'You are correcting your enquiry {reference}, which has not been sent. When you send the form, the corrected one is sent in its place.',
     /** Where something else was typed in the form. */
     setAside: 'What you had typed before comes back then, or when you stop correcting.',
     stopCorrecting: 'Stop correcting',

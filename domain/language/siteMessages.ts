@@ -126,7 +126,8 @@ export const ENGLISH_MESSAGES = {
     reference: 'Reference',
     product: 'Product',
     caller: 'If we call you, it is from {phone}.',
-    namedCaller: 'If we call you, it is {person}, from {phone}.',
+    namedCaller: 'If we call you, it is {person}.',
+    hours: 'We call {hours}.',
     change: 'Correct or withdraw this enquiry',
     changeByContact: 'You can also tell us to correct or withdraw it; please quote the reference: {contact}',
     notYours:

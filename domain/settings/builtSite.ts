@@ -48,6 +48,11 @@ export const builtSite = z.object({
       z.object({
         /** What the paths of its pages begin with: `/hi`, and nothing in English. */
         language: z.object({ code: z.string(), path: z.string() }),
+        /** What the receipt says beside the interface's texts. */
+        content: z.object({
+          company: z.object({ hours: z.string() }),
+          enquiry: z.object({ promises: z.array(z.string()).optional() }),
+        }),
         /** The privacy notice as the pages show it; the version identifies the text. */
         notice: z.object({ version: z.string().regex(new RegExp(NOTICE_VERSION_PATTERN)), text: z.string() }),
         messages: siteMessages,

@@ -1,6 +1,6 @@
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { describeSpamSignals } from '../../domain/desk/spamSignalWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { erasedAtOf } from '../../domain/enquiry/withdrawal.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';

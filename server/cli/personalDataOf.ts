@@ -1,8 +1,8 @@
 import type { MailState, Step } from '../../domain/desk/inboxSchemas.ts';
+import { describeSpamSignals } from '../../domain/desk/spamSignalWords.ts';
 import { describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { clickIdOf } from '../../domain/enquiry/source.ts';
-import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { languageName } from '../../domain/format.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import { processorsOf } from '../../domain/settings/delivery.ts';

@@ -1,8 +1,8 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
+import { describeSpamSignals } from '../../domain/desk/spamSignalWords.ts';
 import type { Outage } from '../../domain/desk/summarySchemas.ts';
-import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, indiaDayOf, startOfIndiaDay, waitingTimeOf } from '../../domain/time.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';

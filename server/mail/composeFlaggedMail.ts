@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { describeSpamSignals } from '../../domain/enquiry/spamSignals.ts';
+import { describeSpamSignals } from '../../domain/desk/spamSignalWords.ts';
 import type { EnquiryRecord, EnquiryRecords } from '../store/EnquiryRecords.ts';
 import { enquiryRows, type MailBody, type MailContent, mailPage } from './mailFrame.ts';
 import { MESSAGES } from './messages.ts';

@@ -17,7 +17,7 @@ import { type MailBody, type MailContent, mailButton, mailPage, mailTable } from
 export function composeReceiptMail(
   enquiry: EnquiryRecord,
   content: MailContent,
-  { language, messages }: BuiltLanguage,
+  { language, messages, content: translated }: BuiltLanguage,
   siteUrl: string | undefined,
 ): MailBody {
   const { company, brand } = content;
@@ -34,9 +34,15 @@ export function composeReceiptMail(
   ];
   if (kindOf(kind) !== 'unsaid') rows.push([label.RetailerSelfUse, option[kind as BuyerKind]]);
   const intro = fillIn(receipt.intro, { company: company.name });
-  const caller = answeredBy
-    ? fillIn(receipt.namedCaller, { person: answeredBy.name, phone: company.phone })
-    : fillIn(receipt.caller, { phone: company.phone });
+  const { hours } = translated.company;
+  const { promises = [] } = translated.enquiry;
+  const doPromisesSay = (placeholder: string) => promises.some((promise) => promise.includes(placeholder));
+  const aboutCalls = [
+    ...(answeredBy ? [fillIn(receipt.namedCaller, { person: answeredBy.name })] : []),
+    ...(doPromisesSay('{phone}') ? [] : [receipt.caller]),
+    ...(doPromisesSay('{hours}') ? [] : [receipt.hours]),
+    ...promises,
+  ].map((line) => fillIn(line, { phone: company.phone, hours }));
   const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, id);
   const contact = [
     company.phone,
@@ -57,7 +63,7 @@ export function composeReceiptMail(
       '',
       ...rows.map(([name, value]) => `${name}: ${value}`),
       '',
-      caller,
+      ...aboutCalls,
       '',
       ...(url ? [`${receipt.change}: ${url}`] : []),
       byContact,
@@ -67,7 +73,7 @@ export function composeReceiptMail(
       content,
       html`<p>${intro}</p>
 !${mailTable(rows)}
-<p>${caller}</p>
+<p>!${aboutCalls.map((line) => html`${line}`).join('<br>')}</p>
 !${url ? html`<p>!${mailButton(brand, url, receipt.change)}</p>` : ''}
 <p>${byContact}</p>
 <p>${receipt.notYours}</p>`,

@@ -28,6 +28,10 @@ const COMPANY = 'orders@shop.example';
 const hindi: BuiltSite['languages'][number] = {
   language: languageOf('hi'),
   notice: { version: '0123456789abcdef', text: '…' },
+  content: {
+    company: { hours: 'सोमवार से शनिवार' },
+    enquiry: { promises: ['हम {phone} से फ़ोन करते हैं।', 'हम कभी OTP नहीं माँगते।'] },
+  },
   messages: {
     ...ENGLISH_MESSAGES,
     label: { ...ENGLISH_MESSAGES.label, RetailerSelfUse: 'दुकानदार या अपने लिए' },
@@ -35,7 +39,7 @@ const hindi: BuiltSite['languages'][number] = {
     receipt: {
       ...ENGLISH_MESSAGES.receipt,
       subject: 'आपकी पूछताछ {reference} मिली',
-      caller: '{phone} से फ़ोन आएगा।',
+      hours: '{hours} फ़ोन करते हैं।',
     },
   },
 };
@@ -81,7 +85,7 @@ async function sendAll(visitorSiteUrl?: string | null, content?: BuiltSite['cont
 describe('the receipt', () => {
   beforeEach(() => start());
 
-  test('says what was sent, who will call and how to withdraw, in the language of the page', async () => {
+  test('says what was sent, who calls and when, what nobody asks for, and how to withdraw, in the language of the page', async () => {
     const id = await context.add({}, { language: 'hi' });
     await sendAll();
     const [mail, receipt] = server.received;
@@ -92,8 +96,10 @@ describe('the receipt', () => {
     expect(receipt?.replyTo?.[0]?.address).toBe(company.email);
     const url = `${SITE_URL}/hi/my-enquiry#${id}`;
     for (const body of [receipt?.text, receipt?.html]) {
-      for (const part of [referenceOf(id), '3 packs', 'दुकानदार', `${company.phone} से फ़ोन आएगा।`, url])
+      for (const part of [referenceOf(id), '3 packs', 'दुकानदार', url]) expect(body).toContain(part);
+      for (const part of [`हम ${company.phone} से`, 'OTP नहीं माँगते', 'सोमवार से शनिवार फ़ोन करते हैं।'])
         expect(body).toContain(part);
+      expect(body).not.toContain('If we call you');
       expect(body).not.toContain(EXAMPLE_FIELDS.Name);
       expect(body).not.toContain(EXAMPLE_FIELDS.Mobile);
     }
@@ -123,7 +129,22 @@ describe('the receipt', () => {
     });
     const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
     for (const body of [receipt?.text, receipt?.html])
-      expect(body).toContain(`If we call you, it is Asha Rao, from ${company.phone}.`);
+      expect(body).toContain('If we call you, it is Asha Rao.');
+  });
+
+  test('says who calls and when itself, where the promises of the content do not', async () => {
+    const promises = ['We call back within a day, {hours}.'];
+    const languages = BUILT.languages.map((one) => ({
+      ...one,
+      content: { ...one.content, enquiry: { promises } },
+    }));
+    context.reopen({ mail: settings }, { ...BUILT, languages });
+    await context.add();
+    await sendAll();
+    const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
+    expect(receipt?.text).toContain(
+      `If we call you, it is from ${company.phone}.\nWe call back within a day, Monday to Saturday, 10 am to 6 pm.\n\n`,
+    );
   });
 
   test('has no link where the desk does not know where visitors open the site', async () => {

@@ -5,6 +5,7 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { enquiryLines, fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import styles from './ContactLinks.module.css';
 import { useMessages } from './messages.tsx';
+import { WithBreaks } from './Sentence.tsx';
 
 interface ContactLinksProps {
   enquiry: { id: string; product: string; fields: EnquiryFields };
@@ -27,7 +28,7 @@ export function ContactLinks({ enquiry, contact }: ContactLinksProps) {
         </li>
         <li>
           <a href={mailtoUrl(contact.email, title, text)}>
-            {fillIn(form.sendByEmail, { email: contact.email })}
+            <WithBreaks text={fillIn(form.sendByEmail, { email: contact.email })} />
           </a>
         </li>
         {contact.whatsapp && (

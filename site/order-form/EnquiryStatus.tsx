@@ -14,6 +14,7 @@ import { refusalOf, replyPromiseOf, useMessages } from './messages.tsx';
 import { correctedBy } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
+import { useListedEnquiry } from './receipts/YourEnquiries.tsx';
 import { Sentence } from './Sentence.tsx';
 
 interface EnquiryStatusProps {
@@ -101,6 +102,7 @@ interface StatusTextProps extends Pick<EnquiryStatusProps, 'isReturned' | 'reply
 function StatusText({ event, ...props }: StatusTextProps) {
   const messages = useMessages();
   const { title, sentences } = textsOf({ event, ...props }, messages);
+  const sentBefore = useListedEnquiry(event.enquiry.id)?.sentBefore;
   return (
     <>
       {title && <h3>{title}</h3>}
@@ -108,6 +110,7 @@ function StatusText({ event, ...props }: StatusTextProps) {
         {sentences.map((text) => (
           <Sentence key={text} text={text} id={event.enquiry.id} />
         ))}
+        {sentBefore && <Sentence text={messages.receipts.stands} id={sentBefore} />}
       </p>
     </>
   );
@@ -116,7 +119,7 @@ function StatusText({ event, ...props }: StatusTextProps) {
 function textsOf({ event, isReturned, reply }: StatusTextProps, messages: FormMessages) {
   const { fields } = event.enquiry;
   const { form } = messages;
-  const received = [replyPromiseOf(reply, messages, fields), form.reference];
+  const received = [form.reference, replyPromiseOf(reply, messages, fields)];
   const texts: Record<OutboxEvent['kind'], { title?: string; sentences: string[] }> = {
     sending: { sentences: [form.sending] },
     sent: { title: fillIn(form.thanks, { name: fields.Name }), sentences: received },
@@ -150,8 +153,8 @@ function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   const reference = referenceOf(enquiry.id);
   const receipt = [
     fillIn(form.thanks, { name: fields.Name }),
-    replyPromiseOf(reply, messages, fields),
     fillIn(form.reference, { reference }),
+    replyPromiseOf(reply, messages, fields),
   ].join(' ');
   const message = fillIn(form.referenceInWhatsapp, { reference, product });
   return (

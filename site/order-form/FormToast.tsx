@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { DatabaseWriteError } from './delivery/contract.ts';
@@ -14,7 +22,7 @@ interface Toast {
   message: string;
 }
 
-type ShowToast = (toast: Toast | undefined) => void;
+type ShowToast = Dispatch<SetStateAction<Toast | undefined>>;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
@@ -36,20 +44,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the toast of each event (specification sections 4 and 8). */
+/** Shows the toast of each event (specification sections 4 and 8); that of one that is withdrawn meanwhile goes. */
 function useOutboxToasts(showToast: ShowToast): void {
   const { toast: texts } = useMessages();
   useEffect(() => {
     const warned = new Set<string>();
-    return outbox.onEvent((event) => {
-      if (event.kind === 'sent' && !event.isFromEarlierVisit)
+    let received = '';
+    const stopFollowing = outbox.subscribe(() => {
+      if (!received || !outbox.isWithdrawn(received)) return;
+      received = '';
+      showToast((toast) => (toast?.type === 'success' ? undefined : toast));
+    });
+    const stopListening = outbox.onEvent((event) => {
+      if (event.kind === 'sent' && !event.isFromEarlierVisit) {
+        received = event.enquiry.id;
         showToast({ type: 'success', message: texts.received });
+      }
       if (!('error' in event) || event.error instanceof DatabaseWriteError) return;
       // One toast for each enquiry, not one for each retry.
       if (warned.has(event.enquiry.id)) return;
       warned.add(event.enquiry.id);
       showToast({ type: 'warning', message: texts.notAdded });
     });
+    return () => {
+      stopFollowing();
+      stopListening();
+    };
   }, [showToast, texts]);
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 
 /**
@@ -5,12 +6,29 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
  * own with a key, since React can't change the text of one that the browser has translated.
  */
 export function Sentence({ text, id }: { text: string; id: string }) {
-  const [before, after] = text.split('{reference}');
+  const [before = '', after] = text.split('{reference}');
   return (
     <span key={`${text} ${id}`}>
-      {before}
+      <WithBreaks text={before} />
       {after !== undefined && <strong translate="no">{referenceOf(id)}</strong>}
-      {`${after ?? ''} `}
+      <WithBreaks text={`${after ?? ''} `} />
     </span>
   );
+}
+
+/** A text in which an e-mail address stays on one line where it fits, and else breaks before `@` and dots. */
+export function WithBreaks({ text }: { text: string }) {
+  return text.split(/(\S+@\S*\w)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return (
+      <span key={index} translate="no">
+        {part.split(/(?=[@.])/).map((piece, place) => (
+          <Fragment key={place}>
+            {place > 0 && <wbr />}
+            {piece}
+          </Fragment>
+        ))}
+      </span>
+    );
+  });
 }

@@ -41,6 +41,12 @@ export function refusalOf(invalidField: string | undefined, { form, label }: For
   return field ? [form.refused, fillIn(form.checkField, { field })] : [form.refused];
 }
 
+/** The company's promises of reply, see {@link replyPromiseOf}. */
+export interface ReplyPromises {
+  reply: string;
+  retailerReply: string;
+}
+
 /**
  * The company's promise of reply, in its own words (`enquiry.reply` of the content).
  *

@@ -83,7 +83,7 @@ export function MyEnquiry({ site, children }: PropsWithChildren<MessageProps>) {
 
 /** How to correct or withdraw an enquiry without the page, and without JavaScript. */
 function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
-  const { phone, email, whatsapp } = content.company;
+  const { phone, hours, email, whatsapp } = content.company;
   const { contact, message, messageSubject, writeOnWhatsapp } = messages.receipts;
   const names = { product: content.product.name };
   const text = `${fillIn(message, names)} `;
@@ -92,13 +92,14 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
       <p>{contact}</p>
       <ul className={styles.ways}>
         <li>
-          <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>
+          <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a> <span>({hours})</span>
         </li>
         {whatsapp && (
           <li>
             <a href={whatsappUrl(whatsapp, text)} rel="noopener">
               {writeOnWhatsapp}
-            </a>
+            </a>{' '}
+            <span>({whatsapp})</span>
           </li>
         )}
         <li>

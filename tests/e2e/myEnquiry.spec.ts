@@ -51,8 +51,13 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   const receipt = receiptsOf(page);
   await expect(receipt).toContainText(referenceOf(id));
   await expect(receipt).toContainText('Sent. We have your enquiry.');
-  await receipt.getByText('What you sent').press('Enter');
-  await expect(receipt.getByText(`Name: ${Name}`)).toBeVisible();
+  await expect(receipt).toContainText(`We will call ${EXAMPLE_FIELDS.Mobile} or write`);
+  const details = receipt.getByText(`Name: ${Name}`);
+  await expect(details).toBeHidden();
+  await page.pdf();
+  await expect(details, 'on paper').toBeVisible();
+  await receipt.getByText('What you wrote').press('Enter');
+  await expect(details).toBeHidden();
 
   const withdraw = receipt.getByRole('button', { name: 'Withdraw it' });
   await page.emulateMedia({ media: 'print' });
@@ -92,7 +97,11 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   const form = await openForm(page);
   const { id } = await sendEnquiry(page);
   await context.setOffline(true);
-  await withdrawFirst(page);
+  // Under the pointer, the toast stays.
+  await form.toasts.hover();
+  await receiptsOf(page).getByRole('button', { name: 'Withdraw it' }).press('Enter');
+  await receiptsOf(page).getByRole('button', { name: 'Yes, withdraw it' }).press('Enter');
+  await expect(form.toasts).toHaveCount(0);
   await expect(receiptsOf(page)).toContainText('Your withdrawal has not reached us yet.');
   // The thanks above it are gone.
   await expect(receiptsOf(page)).toBeInViewport({ ratio: 1 });
@@ -103,13 +112,14 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   const [waiting = ''] = (await waitingKeys(page)).map((key) => key.replace(/^.*:/, ''));
   await expect(receiptsOf(page).first()).toContainText('Not sent yet.');
   await expect(receiptsOf(page).first()).not.toContainText('Sent on');
-  await withdrawFirst(page);
+  await receiptsOf(page).first().getByRole('button', { name: 'Delete it' }).click();
+  await receiptsOf(page).first().getByRole('group').getByRole('button', { name: 'Delete it' }).click();
   await expect(form.status).toContainText('was deleted and will not be sent');
-  await expect(receiptsOf(page)).toHaveText([/Withdrawn\./, /has not reached us yet/]);
+  await expect(receiptsOf(page)).toHaveText([/was deleted and will not be sent/, /has not reached us yet/]);
   expect(await waitingKeys(page)).toEqual([]);
 
   await context.setOffline(false);
-  await expect(receiptsOf(page)).toHaveText([/Withdrawn\./, /Withdrawn\./]);
+  await expect(receiptsOf(page)).toHaveText([/Withdrawn\.|was deleted/, /Withdrawn\./]);
   expect(await site.isWithdrawn(id)).toBe(true);
   // The withdrawal of the other one follows, in case it had arrived.
   const isPending = () => page.evaluate((key) => localStorage[key], RECEIPT_KEY_PREFIX + waiting);

@@ -41,7 +41,7 @@ test('an enquiry without a connection waits on the device and is sent when the c
   await context.setOffline(true);
   await form.buyNow.click();
   await expect(form.status).toContainText('waiting on this device');
-  await expect(page.getByText('Not sent yet. It is waiting on this device.')).toBeVisible();
+  await expect(receiptsOf(page)).toContainText('Not sent yet. It is waiting on this device');
   await expect(form.toasts).toHaveCount(0);
   expect(await waitingKeys(page)).toHaveLength(1);
   await context.setOffline(false);
@@ -179,7 +179,11 @@ test('after seven days the visitor is informed about an unsent enquiry, also whe
   await expectNoAxeViolation(page, '[data-outbox-notice]');
   await expect.poll(() => waitingKeys(page)).toHaveLength(1);
   await notice.getByRole('button', { name: 'Close' }).click();
-  expect(await waitingKeys(page)).toEqual([]);
+  // Nothing that was written is lost.
+  await page.goto('/my-enquiry');
+  await expect(receiptsOf(page).first()).toContainText('have stopped trying');
+  await expect(receiptsOf(page).first().getByRole('button', { name: 'Correct it' })).toBeVisible();
+  await expect(notice).toBeHidden();
   expect(await site.documentsOf(expired)).toEqual([]);
 });
 
@@ -266,6 +270,7 @@ test('a rejected enquiry is restored into the form, with links to phone, e-mail 
   await expect(form.toasts).toHaveCount(0);
   await expect(form.field('Name')).toHaveValue(Name);
   const note = page.locator('[data-correction]');
+  await expect(note).toContainText('which has not been sent');
   await note.getByRole('button', { name: 'Stop correcting' }).click();
   await expect(form.field('Name')).toHaveValue('');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();

@@ -19,6 +19,7 @@ export const SAMPLE_SITE: BuiltSite = {
   languages: [
     {
       language: languageOf('en'),
+      content: SAMPLE,
       notice: privacyNoticeOf(SAMPLE, policy),
       messages: ENGLISH_MESSAGES,
     },

@@ -7,6 +7,7 @@ import {
   isDue,
   isUnsent,
   linkedIds,
+  progressed,
   type Receipt,
   replaced,
   replacedIds,
@@ -133,7 +134,7 @@ export class Outbox {
 
   isWithdrawn(id: string): boolean {
     const state = this.#parts.storage.get(id)?.state;
-    return state === 'withdrawing' || state === 'withdrawn';
+    return state === 'withdrawing' || state === 'withdrawn' || state === 'deleted';
   }
 
   /** Whether closing this tab would lose an enquiry or a withdrawal, because the browser stores nothing. */
@@ -143,10 +144,10 @@ export class Outbox {
       .some((kept) => (kept.state ? kept.state === 'withdrawing' : !kept.isStored));
   }
 
-  /** Removes one from this device that is no longer sent. */
-  remove(id: string): void {
-    this.#parts.storage.remove(id);
-    this.storageChanged();
+  /** The visitor knows that it is no longer sent. It stays in the list: the device's clock may have been wrong. */
+  closeNotice(id: string): void {
+    this.#parts.storage.change(id, (kept) => progressed(kept, { isNoticeClosed: true }));
+    this.#changed();
   }
 
   /**

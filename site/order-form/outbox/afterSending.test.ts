@@ -213,11 +213,15 @@ describe('a withdrawal', () => {
     outbox.withdraw({ id, product: PRODUCT });
     expect(keys(OUTBOX_KEY_PREFIX)).toEqual([]);
     await settle();
-    expect(outbox.getList()).toEqual([{ id, product: PRODUCT, state: 'withdrawn' }]);
+    expect(outbox.getList()).toEqual([{ id, product: PRODUCT, state: 'deleted' }]);
     await wait(DAY_MS);
     expect(store).toHaveBeenCalledOnce();
     expect(withdraw).toHaveBeenCalledTimes(2);
-    expect(states()).toEqual([[id, 'withdrawn']]);
+    expect(states()).toEqual([[id, 'deleted']]);
+    expect(outbox.isWithdrawn(id)).toBe(true);
+    const nextVisit = openTab();
+    nextVisit.outbox.start();
+    expect([nextVisit.states(), keys('')]).toEqual([[], []]);
   });
 
   test('waits for an attempt to send the enquiry to end', async () => {
@@ -359,7 +363,7 @@ describe('a correction', () => {
     outbox.withdraw({ id: second, product: PRODUCT });
     await settle();
     expect(states()).toEqual([
-      [second, 'withdrawn'],
+      [second, 'deleted'],
       [first, 'withdrawn'],
     ]);
   });
@@ -399,6 +403,7 @@ describe('a correction', () => {
       [first, 'sent'],
     ]);
     expect(outbox.getList()[0]?.corrects).toBeUndefined();
+    expect(outbox.getList()[0]?.sentBefore).toBe(first);
     outbox.withdraw({ id: first, product: PRODUCT });
     await settle();
     expect(withdraw.mock.calls.map(([{ id }]) => id)).toEqual([first, second]);

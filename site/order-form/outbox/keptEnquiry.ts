@@ -16,14 +16,23 @@ export interface WaitingEnquiry extends Enquiry {
   invalidField?: string | undefined;
   /** Whether it is left out of the list. */
   isCleared?: boolean;
+  /** Whether the visitor has closed the notice that it is no longer sent. */
+  isNoticeClosed?: boolean;
   state?: undefined;
 }
 
 /**
  * What became of an enquiry of which nothing is left to store or mail. `withdrawing`: the visitor has withdrawn it, and
- * that is not confirmed yet. `unknown`: there was none to withdraw.
+ * that is not confirmed yet. `deleted`: that was before it was sent. `unknown`: there was none to withdraw.
  */
-export const RECEIPT_STATES = ['sent', 'withdrawing', 'withdrawn', 'corrected', 'unknown'] as const;
+export const RECEIPT_STATES = [
+  'sent',
+  'withdrawing',
+  'withdrawn',
+  'deleted',
+  'corrected',
+  'unknown',
+] as const;
 
 export interface Receipt {
   id: string;
@@ -45,8 +54,8 @@ const LIFETIME_MS = 7 * DAY_MS;
 /** After a day the mail of a stored enquiry is no longer retried: staff have seen it in the database by then. */
 const MAIL_LIFETIME_MS = DAY_MS;
 
-/** Whether it is no longer sent. */
-export function isExpired({ queuedAt }: WaitingEnquiry): boolean {
+/** Whether it is no longer sent, and nobody expects a call about it. */
+export function isExpired({ queuedAt }: Pick<WaitingEnquiry, 'queuedAt'>): boolean {
   return Date.now() - queuedAt > LIFETIME_MS;
 }
 
@@ -132,9 +141,9 @@ export function finished(kept: KeptEnquiry): KeptEnquiry | undefined {
   return !kept.state && kept.isCleared ? undefined : receiptOf(kept);
 }
 
-/** A new visit begins: what was refused is sent once more. */
+/** A new visit begins: what was refused is sent once more, and what was deleted unsent is forgotten. */
 export function revisited(kept: KeptEnquiry): KeptEnquiry | undefined {
-  if (kept.state) return kept;
+  if (kept.state) return kept.state === 'deleted' ? undefined : kept;
   // The company has the mail; only the database lacks it.
   if (kept.isMailed && isExpired(kept)) return finished(kept);
   return kept.isRefused ? { ...kept, isRefused: false } : kept;
@@ -160,12 +169,19 @@ export function withdrawing(kept: KeptEnquiry): Receipt {
 /** @param isWithdrawn whether it was there to be withdrawn */
 export function withdrawn(kept: KeptEnquiry, isWithdrawn: boolean): Receipt {
   const receipt = receiptOf(kept);
-  return { ...receipt, state: isWithdrawn || receipt.isUnsent ? 'withdrawn' : 'unknown' };
+  const stateOfNone = receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown';
+  return { ...receipt, state: isWithdrawn ? 'withdrawn' : stateOfNone };
+}
+
+/** What becomes of one that was withdrawn unsent. What this device has not kept may have been sent from another one. */
+export function withdrawnStateOf({ sentAt }: Receipt): 'deleted' | 'withdrawn' {
+  return sentAt === undefined ? 'withdrawn' : 'deleted';
 }
 
 /** The visitor clears the list; what is still to be sent stays. */
 export function cleared(kept: KeptEnquiry): KeptEnquiry | undefined {
   if (kept.state) return kept.state === 'withdrawing' ? withoutFields(kept) : undefined;
+  if (waitingStateOf(kept) === 'expired') return undefined;
   return kept.isStored ? { ...kept, isCleared: true } : kept;
 }
 

@@ -1,3 +1,4 @@
+import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import {
   correctedBy,
   isExpired,
@@ -8,18 +9,28 @@ import {
   type WaitingEnquiry,
   type WaitingState,
   waitingStateOf,
+  withdrawnStateOf,
 } from './keptEnquiry.ts';
 
 /** An enquiry of the list. */
 export interface ListedEnquiry
   extends Pick<Receipt, 'id' | 'product' | 'fields'>,
-    Pick<WaitingEnquiry, 'invalidField'> {
+    Pick<WaitingEnquiry, 'invalidField' | 'isNoticeClosed'> {
   /** `correcting`: its correction is on its way. */
   state: 'sending' | WaitingState | Receipt['state'] | 'correcting';
   /** When it was submitted, where it has been sent since. */
   sentAt?: number;
   /** The id of the one that it corrects, and that is withdrawn with it. */
   corrects?: string;
+  /** The id of one that was sent before, which stays as it is until this one, its correction, is sent. */
+  sentBefore?: string;
+}
+
+/** Nothing of these has been sent, as far as this device knows. */
+const UNSENT_STATES: readonly ListedEnquiry['state'][] = ['waiting', 'refused', 'expired'];
+
+export function isListedUnsent({ state }: ListedEnquiry): boolean {
+  return UNSENT_STATES.includes(state);
 }
 
 /**
@@ -29,8 +40,8 @@ export interface ListedEnquiry
  */
 export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | undefined): ListedEnquiry[] {
   const stateOf = (one: KeptEnquiry): ListedEnquiry['state'] => {
-    // Nothing is sent any more.
-    if (one.state && one.isUnsent) return 'withdrawn';
+    // The withdrawal follows, in case it had arrived.
+    if (one.state === 'withdrawing' && one.isUnsent) return withdrawnStateOf(one);
     if (one.state && one.state !== 'sent') return one.state;
     if (!one.state && !one.isStored) return one.id === sending ? 'sending' : waitingStateOf(one);
     // What is done with it would be done with its correction as well, once that has arrived.
@@ -38,12 +49,17 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
     if (!correction || isExpired(correction)) return 'sent';
     return correction.isMailed ? 'corrected' : 'correcting';
   };
+  const sentBefore = (one: KeptEnquiry): string | undefined => {
+    const id = isUnsent(one) ? one.metadata[METADATA_FIELDS.replaces] : undefined;
+    const earlier = kept.find((other) => other.id === id);
+    return earlier && ['sent', 'correcting'].includes(stateOf(earlier)) ? id : undefined;
+  };
   const listed = kept
     .filter((one) => one.state || !one.isCleared)
     .sort((a, b) => Number(isUnsent(b)) - Number(isUnsent(a)) || timeOf(b) - timeOf(a));
   return listed.map((one) => {
     const { id, product, fields } = one;
-    const corrects = correctedBy(one);
+    const [corrects, before] = [correctedBy(one), sentBefore(one)];
     const isSent = !isUnsent(one) && !(one.state && one.isUnsent) && timeOf(one) > 0;
     return {
       id,
@@ -52,7 +68,9 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
       ...(fields && { fields }),
       ...(isSent && { sentAt: timeOf(one) }),
       ...(corrects && { corrects }),
+      ...(before && { sentBefore: before }),
       ...(!one.state && one.invalidField && { invalidField: one.invalidField }),
+      ...(!one.state && one.isNoticeClosed && { isNoticeClosed: true }),
     };
   });
 }

@@ -38,9 +38,11 @@ async function showSent(event: OutboxEvent): Promise<void> {
 export async function resumeOutbox(): Promise<void> {
   outbox.onEvent(showSent);
   startOutbox();
-  const expired = outbox.getList().find(({ state }) => state === 'expired');
+  const expired = outbox
+    .getList()
+    .find(({ state, isNoticeClosed }) => state === 'expired' && !isNoticeClosed);
   if (!expired?.fields) return;
   const messages = await loadMessages();
   const lines = enquiryLines(expired.fields, messages);
-  show(messages.form.expired, lines.join('\n'), () => outbox.remove(expired.id));
+  show(messages.form.expired, lines.join('\n'), () => outbox.closeNotice(expired.id));
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type EnquiryFields,
   isSameEnquiry,
@@ -11,11 +11,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { readDraft, removeDraft, saveDraft } from '../draft.ts';
 import { EMPTY_FIELDS, focusField, readFields } from '../formFields.ts';
 import { useMessages } from '../messages.tsx';
-import { formCorrection } from '../outbox/pageOutbox.ts';
+import { isListedUnsent } from '../outbox/listEnquiries.ts';
+import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
 import styles from './CorrectionNote.module.css';
 import { hasDraftAside, setDraftAside, takeDraftBack } from './draftsAside.ts';
 import type { Correction } from './FormCorrection.ts';
+import { useListedEnquiry } from './YourEnquiries.tsx';
 
 /** The enquiry that the form corrects, also from before the page was loaded again. */
 export function useCorrection(): Correction | undefined {
@@ -57,6 +59,8 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
   const [isDraftAside, setIsDraftAside] = useState(hasDraftAside);
   const { receipts: texts } = useMessages();
   const { id, fields = EMPTY_FIELDS, isRestored, before } = correction;
+  const listed = useListedEnquiry(id);
+  const isUnsent = listed !== undefined && isListedUnsent(listed) && !listed.sentBefore;
 
   useEffect(() => {
     if (isRestored || !form.current || !note.current) return;
@@ -74,14 +78,28 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
     formCorrection.set({ id, fields, isRestored: true });
   }, [form, id, before, fields, isRestored, fillIn]);
 
-  // The draft is no longer that of a correction.
-  useEffect(() => () => void (form.current && saveDraft(form.current)), [form]);
+  /** What was changed stays, unless something else comes back. */
+  const leave = useCallback(
+    (current: HTMLFormElement) => {
+      if (hasDraftAside() || isSameEnquiry(readFields(current), fields)) endCorrection(current, fillIn);
+      else formCorrection.set(undefined);
+    },
+    [fields, fillIn],
+  );
+
+  useEffect(
+    () => () => {
+      if (!form.current) return;
+      if (outbox.isWithdrawn(id)) leave(form.current);
+      // The draft is no longer that of a correction.
+      else saveDraft(form.current);
+    },
+    [form, id, leave],
+  );
 
   function stop() {
     if (!form.current) return;
-    // What was changed stays, unless something else comes back.
-    if (isDraftAside || isSameEnquiry(readFields(form.current), fields)) endCorrection(form.current, fillIn);
-    else formCorrection.set(undefined);
+    leave(form.current);
     focusField(form.current, 'Name');
   }
 
@@ -96,7 +114,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
         value={id}
       />
       <p>
-        <Sentence text={texts.correcting} id={id} />
+        <Sentence text={isUnsent ? texts.correctingUnsent : texts.correcting} id={listed?.sentBefore ?? id} />
         {isDraftAside && <Sentence text={texts.setAside} id={id} />}
       </p>
       <Button onClick={stop}>{texts.stopCorrecting}</Button>

@@ -3,7 +3,7 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { idOfFragment } from '../../../domain/sitePages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
-import { MessagesProvider, useMessages } from '../messages.tsx';
+import { MessagesProvider, type ReplyPromises, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
@@ -14,6 +14,7 @@ interface MyEnquiriesProps {
   product: string;
   language: Language;
   contact: ContactDetails;
+  promises: ReplyPromises;
 }
 
 /** The enquiries of the page `/my-enquiry`: the one that the link names, and those that this device has sent. */
@@ -28,7 +29,7 @@ export function MyEnquiries(props: MyEnquiriesProps) {
   );
 }
 
-function Enquiries({ product, language, contact }: MyEnquiriesProps) {
+function Enquiries({ product, ...shown }: MyEnquiriesProps) {
   const { receipts: texts } = useMessages();
   const enquiries = useListedEnquiries();
   const [linked, setLinked] = useState<string>();
@@ -48,7 +49,11 @@ function Enquiries({ product, language, contact }: MyEnquiriesProps) {
     setRead(true);
     // Another link may be opened in the same tab.
     addEventListener('hashchange', readLink);
-    return () => removeEventListener('hashchange', readLink);
+    addEventListener('beforeprint', openDetails);
+    return () => {
+      removeEventListener('hashchange', readLink);
+      removeEventListener('beforeprint', openDetails);
+    };
   }, []);
 
   if (!isRead) return null;
@@ -56,9 +61,15 @@ function Enquiries({ product, language, contact }: MyEnquiriesProps) {
   return (
     <>
       {list.length === 0 && <p>{texts.none}</p>}
-      <ReceiptList list={list} language={language} contact={contact} onClear={() => setLinked(undefined)} />
+      <ReceiptList {...shown} list={list} onClear={() => setLinked(undefined)} />
     </>
   );
+}
+
+/** On paper nobody can open them. */
+function openDetails(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details'))
+    details.open = true;
 }
 
 /** The list with one enquiry first, of which this device may know nothing more. */

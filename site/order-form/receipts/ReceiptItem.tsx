@@ -5,10 +5,11 @@ import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts
 import { momentIn } from '../../../domain/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContactLinks } from '../ContactLinks.tsx';
-import { refusalOf, useMessages } from '../messages.tsx';
-import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
+import { type ReplyPromises, refusalOf, replyPromiseOf, useMessages } from '../messages.tsx';
+import { isExpired } from '../outbox/keptEnquiry.ts';
+import { isListedUnsent, type ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
-import { Sentence } from '../Sentence.tsx';
+import { Sentence, WithBreaks } from '../Sentence.tsx';
 import styles from './ReceiptList.module.css';
 
 /** In these, the company works on the enquiry, or would when it has it. */
@@ -25,9 +26,10 @@ interface ReceiptItemProps {
   receipt: ListedEnquiry;
   locale: string;
   contact: ContactDetails;
+  promises?: ReplyPromises | undefined;
 }
 
-export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
+export function ReceiptItem({ receipt, locale, contact, promises }: ReceiptItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
   const withdrawButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,9 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
   const messages = useMessages();
   const { receipts: texts, form } = messages;
   const { id, product, state, fields, sentAt, corrects } = receipt;
+  const isOnlyHere = isListedUnsent(receipt) && !corrects;
   const isChangeable = CHANGEABLE.includes(state);
+  const question = isOnlyHere ? texts.confirmDelete : corrects ? texts.confirmBoth : texts.confirm;
   const [titleId, questionId] = [`receipt-${id}`, `withdraw-${id}`];
 
   useEffect(() => {
@@ -70,7 +74,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
         <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
       <p role="status">
-        <StateText receipt={receipt} />
+        <StateText receipt={receipt} promises={promises} />
       </p>
       {state === 'unknown' && (
         <p>
@@ -84,7 +88,9 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
           <summary>{texts.details}</summary>
           <ul className={styles.details}>
             {enquiryLines(fields, messages).map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <WithBreaks text={line} />
+              </li>
             ))}
           </ul>
         </details>
@@ -95,7 +101,7 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
             {texts.correct}
           </Button>
           <Button ref={withdrawButton} aria-describedby={titleId} onClick={() => setConfirming(true)}>
-            {texts.withdraw}
+            {isOnlyHere ? form.remove : texts.withdraw}
           </Button>
         </p>
       )}
@@ -109,10 +115,10 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
           tabIndex={-1}
         >
           <p id={questionId}>
-            <Sentence text={corrects ? texts.confirmBoth : texts.confirm} id={id} />
+            <Sentence text={question} id={id} />
           </p>
           <p className={styles.actions}>
-            <Button onClick={withdraw}>{texts.confirmed}</Button>
+            <Button onClick={withdraw}>{isOnlyHere ? form.remove : texts.confirmed}</Button>
             <Button onClick={keep}>{texts.keep}</Button>
           </p>
         </div>
@@ -124,11 +130,15 @@ export function ReceiptItem({ receipt, locale, contact }: ReceiptItemProps) {
   );
 }
 
-function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
+function StateText({ receipt, promises }: Pick<ReceiptItemProps, 'receipt' | 'promises'>) {
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, state, fields, invalidField } = receipt;
+  const { id, state, fields, sentAt, invalidField, sentBefore } = receipt;
   const { isVolatile } = outbox;
+  const isCallExpected = sentAt !== undefined && !isExpired({ queuedAt: sentAt });
+  const promise = fields?.RetailerSelfUse === 'Retailer' ? promises?.retailerReply : promises?.reply;
+  const sent =
+    promise && isCallExpected ? [texts.sent, replyPromiseOf(promise, messages, fields)] : texts.sent;
   const sentences: Record<ListedEnquiry['state'], string | string[]> = {
     ...texts,
     sending: form.sending,
@@ -136,10 +146,18 @@ function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
     refused: refusalOf(invalidField, messages),
     expired: form.expired,
     // The company has it, too.
-    mailed: texts.sent,
-    sent: fields ? texts.sent : texts.fromElsewhere,
+    mailed: sent,
+    sent: fields ? sent : texts.fromElsewhere,
     withdrawing: isVolatile ? texts.withdrawingInTab : texts.withdrawing,
     correcting: texts.correctionWaits,
+    deleted: form.removed,
   };
-  return [sentences[state]].flat().map((text) => <Sentence key={text} text={text} id={id} />);
+  return (
+    <>
+      {[sentences[state]].flat().map((text) => (
+        <Sentence key={text} text={text} id={id} />
+      ))}
+      {sentBefore && <Sentence text={texts.stands} id={sentBefore} />}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useMessages } from '../messages.tsx';
+import { type ReplyPromises, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { outbox } from '../outbox/pageOutbox.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
@@ -11,22 +11,30 @@ import styles from './ReceiptList.module.css';
 
 export interface ReceiptListProps {
   list: readonly ListedEnquiry[];
-  /** How many are shown beside other things, with a heading and a link to the page of all; all, on that page. */
+  /** How many are shown beside other things, not counting deleted ones, with a heading and a link to the page of all; all, on that page. */
   max?: number;
   language: Language;
   contact: ContactDetails;
+  /** On the page of all. Beside the form, the visitor has read it when they sent it. */
+  promises?: ReplyPromises;
   onClear?: () => void;
 }
 
 /** These stay when the list is cleared. */
-const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused', 'expired'];
+const NOT_SENT: readonly ListedEnquiry['state'][] = ['sending', 'waiting', 'refused'];
+
+/** How many of them are not deleted: the company has them, or may get them. */
+function countRelevant(list: readonly ListedEnquiry[]): number {
+  return list.filter(({ state }) => state !== 'deleted').length;
+}
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
-export function ReceiptList({ list, max, language, contact, onClear }: ReceiptListProps) {
+export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
   const isEmpty = list.length === 0;
+  const shown = list.filter((_, index) => max === undefined || countRelevant(list.slice(0, index)) < max);
   // The page of a link may show one of another device.
   const isOnDevice = list.some(({ state, fields }) => fields || state !== 'sent');
 
@@ -50,13 +58,17 @@ export function ReceiptList({ list, max, language, contact, onClear }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isOnDevice && <p className={styles.muted}>{texts.onDevice}</p>}
+          {isOnDevice && (
+            <p className={styles.muted} data-no-print>
+              {texts.onDevice}
+            </p>
+          )}
           <ul className={styles.list}>
-            {list.slice(0, max).map((receipt) => (
-              <ReceiptItem key={receipt.id} receipt={receipt} locale={language.locale} contact={contact} />
+            {shown.map((receipt) => (
+              <ReceiptItem {...rest} key={receipt.id} receipt={receipt} locale={language.locale} />
             ))}
           </ul>
-          {max !== undefined && list.length > max && (
+          {shown.length < list.length && (
             <p>
               <a className={styles.all} href={language.path + MY_ENQUIRY_PAGE}>
                 {texts.all}

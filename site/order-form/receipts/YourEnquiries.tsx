@@ -13,6 +13,11 @@ export function useListedEnquiries(): readonly ListedEnquiry[] {
   return useSyncExternalStore(outbox.subscribe, outbox.getList, () => NONE);
 }
 
+/** One of them. */
+export function useListedEnquiry(id: string): ListedEnquiry | undefined {
+  return useListedEnquiries().find((enquiry) => enquiry.id === id);
+}
+
 const MAX_SHOWN = 2;
 
 const loadReceiptList = () => import('./ReceiptList.tsx');

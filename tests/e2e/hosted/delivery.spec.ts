@@ -181,7 +181,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     await form.buyNow.click();
     await services.emailJs.waitForRequest(Name);
     await expect.poll(() => logged.join('\n')).toMatch(/error: DatabaseWriteError/);
-    await expect(form.status).toContainText('it has reached us by e-mail. We will call');
+    await expect(form.status).toContainText('it has reached us by e-mail. Your reference is');
     await expect(form.field('Name')).toHaveValue('');
     await expect(form.toasts).toHaveCount(0);
     expect(await site.documentsOf(Name)).toEqual([]);
