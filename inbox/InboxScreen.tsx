@@ -4,6 +4,7 @@ import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
+import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
@@ -74,7 +75,7 @@ function InboxScreen() {
   const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
-  const focusEnquiry = useListFocus(items, url.open);
+  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
@@ -82,21 +83,25 @@ function InboxScreen() {
   });
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
+  // A call claims its enquiry, and is asked about.
+  const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
+  const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
   useOpenedNotification();
 
-  /** What a shortcut acts on: the focused row, else the open enquiry. */
+  /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
   const currentItem = () => {
     const focused = rowIdOf(document.activeElement);
+    if (isFirstAwaited) return undefined;
     return focused ? items?.find(({ id }) => id === focused) : enquiry;
   };
   const selectAll = () => selection.select(items ?? []);
-  /** Does something to all that are selected, else to what a shortcut acts on. */
+  /** Does something to all that are selected, else to what a shortcut acts on, unless nothing is to be done about that. */
   const toCurrent = (act: (current: InboxItem[]) => void) => () => {
     const item = currentItem();
     if (selection.items.length > 0) act(selection.items);
-    else if (item) act([item]);
+    else if (item && isCurrent(item)) act([item]);
   };
   const setStatus = (status: Status) => toCurrent((current) => actions.setStatus(current, status));
   useShortcuts({
@@ -135,11 +140,10 @@ function InboxScreen() {
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
   };
-  /** One at a time, since they have the same place. */
+  /** One at a time, since they have the same place; Undo is below it. */
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     if (call) return <OutcomeBar key={call.item.id} call={call} />;
-    if (changes.undo) return <UndoBar undo={changes.undo} />;
     if (!notice) return null;
     return <Bar label={notice} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }} />;
   };
@@ -151,6 +155,7 @@ function InboxScreen() {
           actions,
           selection,
           focusEnquiry,
+          focusFirst,
           onErased,
           openDialog,
           openEntry,
@@ -178,7 +183,12 @@ function InboxScreen() {
               <DetailPane />
             </Part>
           </main>
-          <Part>{bottomBar()}</Part>
+          <Part>
+            <div className={styles.bars}>
+              {bottomBar()}
+              {undo && <UndoBar undo={undo} />}
+            </div>
+          </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}

@@ -1,5 +1,4 @@
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../domain/desk/inboxApi.ts';
-import { DESK_CHANNEL_LABELS, DIRECT, deskChannelOf } from '../domain/enquiry/source.ts';
 import { COUNT } from '../domain/format.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { ADD_MESSAGES } from './messages/add.ts';
@@ -31,12 +30,6 @@ export const MESSAGES = {
     notShown: 'The inbox can’t be shown. Please check your connection and try again.',
     partNotShown: 'This part of the page can’t be shown. What you have saved or written is kept.',
     tryAgain: 'Try again',
-    /** @param name as `sourceNameOf` gives it */
-    source: (name: string) => {
-      const channel = deskChannelOf(name);
-      if (channel) return DESK_CHANNEL_LABELS[channel];
-      return name === DIRECT ? 'No link or campaign' : name;
-    },
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
@@ -134,7 +127,7 @@ export const MESSAGES = {
       ['t', 'Assign the enquiry, or all selected'],
       ['b', 'To the buttons at the bottom'],
       ['1, 2, 3 …', 'After a call or message: the answers in their order'],
-      ['z', 'Undo the last change'],
+      ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'To Call, WhatsApp and E-mail of the open enquiry'],
       ['p', 'To the next step of the open enquiry'],
       ['m', 'Write a note; Ctrl or ⌘ + Enter saves it'],
@@ -142,7 +135,7 @@ export const MESSAGES = {
       ['d', 'To “Erase this person’s data”'],
       ['e', 'Add an enquiry'],
       ['Shift + w or s', 'Won orders, and sources and sales'],
-      ['/', 'Search; Enter goes to what was found'],
+      ['/', 'Search; Enter goes to the first that was found'],
       ['f', 'Filters; Esc closes them'],
       ['?', 'Show this help'],
     ],

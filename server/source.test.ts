@@ -36,7 +36,7 @@ test('an enquiry’s source is stored outside its document, and can be filtered 
   const column = rows[0]?.indexOf('Came from') ?? 0;
   expect(rows.map((row) => row.slice(column, column + 4))).toEqual([
     ['Came from', 'Medium', 'Campaign', 'Referring site'],
-    ['direct', '', '', ''],
+    ['No link or campaign', '', '', ''],
     ['clinic-12', 'cpc', 'diwali', 'justdial.com'],
   ]);
 });

@@ -87,11 +87,15 @@ test('an order counts in the month in which it was won, whenever its enquiry was
   expect(await lengthOf({})).toBe(5);
 
   const [header, ...rows] = parseCsv((await get(`/won.csv?period=${period}`)).body);
-  expect(header?.slice(0, 5)).toEqual(['\uFEFFWon on', 'Won by', 'Packs won', 'Amount won', 'Reference']);
-  expect(rows.map((row) => row.slice(0, 4))).toEqual([
-    ['2026-11-30', PRIYA, '', '0.2'],
-    ['2026-11-30', PRIYA, '', '0.1'],
-    ['2026-11-01', OM, '9', '90000'],
+  // In the words of the inbox.
+  expect(header).toEqual([
+    ...['\uFEFFWon on', 'Won by', 'Packs won', 'Amount won', 'Reference', 'Name'],
+    ...['Kind of buyer', 'Came from', 'Received (India)'],
+  ]);
+  expect(rows.map((row) => [...row.slice(0, 4), ...row.slice(6, 8)])).toEqual([
+    ['2026-11-30', PRIYA, '', '0.20', 'Retailer', 'clinic-12'],
+    ['2026-11-30', PRIYA, '', '0.10', 'Retailer', 'clinic-12'],
+    ['2026-11-01', OM, '9', '90000.00', 'Retailer', 'clinic-12'],
   ]);
   expect(parseCsv((await get('/won.csv')).body)).toHaveLength(6);
 });

@@ -179,6 +179,29 @@ describe('a change', () => {
     expect(change(closed, { version: 9, note: 'From a store that was restored.' }).outcome).toBe('conflict');
   });
 
+  test('of the owner alone, or Undo, is made after a colleague’s note, which it does not overwrite', () => {
+    const claimed = change(arrived(), { owner: PRIYA });
+    const noted = change(claimed, { by: OM, note: 'Wants 30%.' });
+    expect(change(noted, { version: 1, owner: OM })).toMatchObject({
+      outcome: 'done',
+      enquiry: { owner: OM },
+    });
+    expect(change(noted, { version: 1, undo: 1 })).toMatchObject({
+      outcome: 'done',
+      enquiry: { owner: null },
+    });
+    expect(change(noted, { version: 1, status: 'closed' }).outcome).toBe('conflict');
+
+    const tried = change(claimed, {
+      by: OM,
+      note: 'Busy.',
+      outcome: { channel: 'call', result: 'no-answer' },
+    });
+    expect(change(tried, { version: 1, owner: OM }).outcome).toBe('conflict');
+    const unclaimed = change(arrived(), { by: OM, note: 'Mine.' });
+    expect(change(unclaimed, { version: 0, owner: PRIYA }).outcome).toBe('conflict');
+  });
+
   test('after the page’s own changes of the same version is none, unless a colleague came between', () => {
     const first = change(arrived(), { changeId: 'a', status: 'contacted' });
     const second = { version: 0, after: ['a'], status: 'won' as const };

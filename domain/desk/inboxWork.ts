@@ -55,7 +55,13 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
   const isOvertaken =
     !isNoteAlone(change) &&
-    steps.some((step) => step.version > version && !after.includes(step.changeId) && !isClaimBy(by, step));
+    steps.some(
+      (step) =>
+        step.version > version &&
+        !after.includes(step.changeId) &&
+        !isClaimBy(by, step) &&
+        !(hasNoteAlone(step) && leavesNotes(change)),
+    );
   if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
 
   const ownStep = (named: number | undefined) =>
@@ -99,7 +105,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
  * Whether a step is someone's claim alone, which is no conflict with their further changes: a call claims an enquiry, and
  * a phone may load the page again before it knows of it.
  */
-function isClaimBy(by: string, step: Step): boolean {
+export function isClaimBy(by: string, step: Step): boolean {
   const [name, ...others] = Object.keys(step.changed);
   return step.by === by && name === 'owner' && others.length === 0 && step.changed.owner?.after === by;
 }
@@ -107,6 +113,19 @@ function isClaimBy(by: string, step: Step): boolean {
 /** Whether a change overwrites nothing, whatever the enquiry is by now. */
 function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: InboxChange): boolean {
   return note !== undefined && Object.keys(rest).length === 0;
+}
+
+/** Whether a step wrote a note and changed nothing. */
+function hasNoteAlone({ changed, note, withdraws, outcome }: Step): boolean {
+  return note !== undefined && !withdraws && !outcome && Object.keys(changed).length === 0;
+}
+
+/**
+ * Whether a change makes sense whatever was noted meanwhile, which stays as it is: it hands the enquiry over, or is
+ * taken back. To win or close one, a colleague's note has to be read first.
+ */
+function leavesNotes({ version: _, changeId: __, after: ___, owner, undo, ...rest }: InboxChange): boolean {
+  return (owner !== undefined || undo !== undefined) && Object.keys(rest).length === 0;
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */

@@ -1,11 +1,12 @@
 import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
+import { KIND_LABELS, kindOf } from '../desk/inboxView.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
 import { describeStep } from '../desk/stepWords.ts';
 import { languageName } from '../format.ts';
 import { indiaDayOf, indiaTimeOf } from '../time.ts';
 import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
-import { clickIdOf, sourceNameOf } from './source.ts';
+import { clickIdOf, sourceLabelOf, sourceNameOf } from './source.ts';
 
 interface ExportedEnquiry extends InboxItem {
   /** The version of the privacy notice that was shown. */
@@ -34,10 +35,10 @@ const COLUMNS: Column[] = [
   ['Follow-up (India)', ({ followUpAt }) => (followUpAt === null ? '' : indiaTimeOf(followUpAt))],
   ['Closed because', ({ closeReason }) => (closeReason ? CLOSE_REASON_LABELS[closeReason] : '')],
   ['Packs won', ({ wonPacks }) => String(wonPacks ?? '')],
-  ['Amount won', ({ wonAmount }) => String(wonAmount ?? '')],
+  ['Amount won', ({ wonAmount }) => wonAmount?.toFixed(2) ?? ''],
   ['Won on', ({ wonAt }) => (wonAt === null ? '' : indiaDayOf(wonAt))],
   ['Won by', ({ wonBy }) => wonBy ?? ''],
-  ['Came from', ({ source }) => sourceNameOf(source)],
+  ['Came from', ({ source }) => sourceLabelOf(sourceNameOf(source))],
   ['Medium', ({ source }) => source.utmMedium ?? ''],
   ['Campaign', ({ source }) => source.utmCampaign ?? ''],
   ['Referring site', ({ source }) => source.referrer ?? ''],
@@ -62,24 +63,22 @@ const COLUMNS: Column[] = [
 ];
 
 /** The columns of an order for the accountant. */
-const WON_COLUMNS = [
-  'Won on',
-  'Won by',
-  'Packs won',
-  'Amount won',
-  'Reference',
-  'Name',
-  'RetailerSelfUse',
-  'Came from',
-  'Received (India)',
+const WON_COLUMNS: Column[] = [
+  ...columnsOf('Won on', 'Won by', 'Packs won', 'Amount won', 'Reference', 'Name'),
+  ['Kind of buyer', ({ fields }) => KIND_LABELS[kindOf(fields.RetailerSelfUse)]],
+  ...columnsOf('Came from', 'Received (India)'),
 ];
+
+function columnsOf(...headers: string[]): Column[] {
+  return headers.flatMap((name) => COLUMNS.filter(([header]) => header === name));
+}
 
 /** What a CSV lists: enquiries with everything about them, or the orders that were won. */
 export type CsvContents = 'enquiries' | 'won';
 
 const COLUMNS_OF: Record<CsvContents, Column[]> = {
   enquiries: COLUMNS,
-  won: WON_COLUMNS.flatMap((name) => COLUMNS.filter(([header]) => header === name)),
+  won: WON_COLUMNS,
 };
 
 /**

@@ -112,6 +112,13 @@ export function sourceNameOf({ code, utmSource, referrer }: Source): string {
   return code ?? utmSource ?? referrer ?? DIRECT;
 }
 
+/** How a source is shown to the staff. */
+export function sourceLabelOf(name: string): string {
+  const channel = deskChannelOf(name);
+  if (channel) return DESK_CHANNEL_LABELS[channel];
+  return name === DIRECT ? 'No link or campaign' : name;
+}
+
 /** The click on an advert that led a visitor here; undefined where none did, or none is kept. */
 export function clickIdOf(source: Source): { kind: ClickIdKind; id: string } | undefined {
   for (const kind of CLICK_IDS) {

@@ -356,7 +356,8 @@ describe('while changes wait', () => {
     const { status, wonPacks, owner } = withPending(enquiry, [], [undo]).enquiry;
     expect([status, wonPacks, owner]).toEqual(['new', null, null]);
     expect(withPending(enquiry, steps, [undo]).steps).toHaveLength(2);
-    const colleagues: Step = { version: 2, changeId: 'colleague', at: 1, by: OM, changed: {}, note: 'Mine.' };
+    const changed = { followUpAt: { before: null, after: 9 } };
+    const colleagues: Step = { version: 2, changeId: 'colleague', at: 1, by: OM, changed };
     expect(withPending(enquiry, [...steps, colleagues], [undo]).enquiry.status).toBe('won');
   });
 });

@@ -48,7 +48,11 @@ export function createInboxClient(): QueryClient {
     send: sendChanges,
     isSignedInAs,
     onSignedOut: () => void refetchSession(),
-    onResults: (results) => showResults(client, results),
+    onResults: (results) => {
+      // Such as for an owner who is no longer a member of staff.
+      if (results.some(({ outcome }) => outcome === 'refused')) void refetchSession();
+      return showResults(client, results);
+    },
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);
   return client;

@@ -153,7 +153,7 @@ function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLine
           .filter(({ changeId }) => !change.after?.includes(changeId))
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>
+              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}

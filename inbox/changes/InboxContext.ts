@@ -12,6 +12,8 @@ export interface Inbox {
   selection: Selection;
   /** Moves the focus to an enquiry, when the button that had it goes away. */
   focusEnquiry: (id: string) => void;
+  /** Moves the focus to the first of the enquiries that were searched for. */
+  focusFirst: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */

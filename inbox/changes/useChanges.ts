@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { isClaimBy } from '../../domain/desk/inboxWork.ts';
 import { describeChange } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
@@ -25,7 +26,8 @@ import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
-const UNDO_MS = 10_000;
+/** Long enough to see on a list of others what was done. */
+const UNDO_MS = 30_000;
 
 /** The last change, as long as it can be undone. */
 export interface Undo {
@@ -33,6 +35,8 @@ export interface Undo {
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
+  /** Whether it was claimed and nothing else, as a call does. */
+  isClaim: boolean;
   run: () => void;
 }
 
@@ -99,7 +103,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         undone: step,
       }));
     if (inverse.length === 0) return undefined;
-    return { label, ids: inverse.map(({ id }) => id), run: () => send(inverse) };
+    const isClaim = made.every(({ step }) => isClaimBy(email, step));
+    return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse) };
   }
 
   const remove = (state: BatchState) =>

@@ -10,7 +10,7 @@ import {
 } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { clickIdOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
+import { clickIdOf, type Source, sourceLabelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -126,7 +126,7 @@ function SourceLink({ source }: { source: Source }) {
   return (
     <>
       <InboxLink to={{ view: { source: name } }}>
-        <bdi>{MESSAGES.app.source(name)}</bdi>
+        <bdi>{sourceLabelOf(name)}</bdi>
       </InboxLink>
       {details.length > 0 && <bdi>{texts.sourceDetails(details)}</bdi>}
     </>

@@ -27,6 +27,8 @@ interface Answer {
   change?: EnquiryChange;
   /** Opens this, as to write an e-mail. */
   href?: string;
+  /** Whether a time is to be picked first. */
+  isTimeAsked?: true;
 }
 
 /**
@@ -60,6 +62,7 @@ export function OutcomeBar({ call }: { call: Call }) {
       change: { followUpAt: at },
     }),
   );
+  const otherTime: Answer = { label: texts.otherTime, result: 'no-answer', isTimeAsked: true };
   const askByEmail: Answer = {
     label: texts.askByEmail(language),
     result: 'wrong-number',
@@ -75,7 +78,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const groups: Record<Channel, [label: string, answers: Answer[]][]> = {
     call: [
       ['', [reached]],
-      [texts.noAnswer, attempts],
+      [texts.noAnswer, [...attempts, otherTime]],
       [texts.wrongNumber, wrongNumber],
     ],
     whatsapp: [
@@ -91,11 +94,16 @@ export function OutcomeBar({ call }: { call: Call }) {
         index + 1,
         () => {
           if (answer.href) location.assign(answer.href);
-          record(answer);
+          choose(answer);
         },
       ]),
     ),
   );
+
+  function choose(answer: Answer) {
+    if (answer.isTimeAsked) setPicking(true);
+    else record(answer);
+  }
 
   function record({ result, change = {} }: Pick<Answer, 'result' | 'change'>) {
     const outcome = { channel, result };
@@ -120,20 +128,18 @@ export function OutcomeBar({ call }: { call: Call }) {
         <ButtonGroup key={label} label={label} isLabelShown className={styles.group}>
           {some.map((answer) => {
             const Action = answer.href ? ButtonLink : Button;
+            if (answer.isTimeAsked && isPicking) return null;
             return (
               <Action
                 key={answer.label}
                 href={answer.href}
                 aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
-                onClick={() => record(answer)}
+                onClick={() => choose(answer)}
               >
                 {answer.label}
               </Action>
             );
           })}
-          {label === texts.noAnswer && !isPicking && (
-            <Button onClick={() => setPicking(true)}>{texts.otherTime}</Button>
-          )}
           {label === texts.noAnswer && isPicking && (
             <PickedTime
               autoFocus

@@ -1,5 +1,6 @@
 import { type InboxView, KIND_LABELS } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { dayName } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -36,7 +37,7 @@ function activeFiltersOf({ search, kind, period, source, won, wonBy, undelivered
     ['search', search && `“${search}”`],
     ['kind', kind && KIND_LABELS[kind]],
     ['period', period && periodName(period)],
-    ['source', source && MESSAGES.app.source(source)],
+    ['source', source && sourceLabelOf(source)],
     ['won', won && texts.wonIn(periodName(won))],
     ['wonBy', wonBy && texts.wonBy(wonBy)],
     [

@@ -2,6 +2,7 @@ import { callUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { CLOSE_REASON_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -15,7 +16,8 @@ import styles from './EnquiryRow.module.css';
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
   const { actions, selection, arrived } = useInbox();
-  const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, nth, language } = item;
+  const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, closeReason, nth, language } =
+    item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const texts = MESSAGES.list;
@@ -75,6 +77,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
           {wonAt !== null && (
             <span>{[texts.wonOn(INDIA_DATE.format(wonAt)), ...orderOf(item)].join(', ')}</span>
           )}
+          {closeReason && <span>{texts.closedBecause(CLOSE_REASON_LABELS[closeReason])}</span>}
           {followUpAt !== null && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
           <LastWork item={item} />

@@ -11,6 +11,7 @@ import {
 } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period, SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
+import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
@@ -69,7 +70,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
         <SelectField
           {...choiceOf('source', texts.source, [
             any,
-            ...sources.map((name) => [name, MESSAGES.app.source(name)] as const),
+            ...sources.map((name) => [name, sourceLabelOf(name)] as const),
           ])}
         />
       )}

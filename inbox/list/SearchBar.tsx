@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type InboxView, SEARCH_MAX_LENGTH, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
@@ -21,6 +22,7 @@ const DEBOUNCE_MS = 250;
  */
 export function SearchBar({ children }: SearchBarProps) {
   const url = useInboxUrl();
+  const { focusFirst } = useInbox();
   const { search = '' } = url.view;
   const texts = MESSAGES.list;
   const [typed, setTyped] = useState(search);
@@ -59,8 +61,8 @@ export function SearchBar({ children }: SearchBarProps) {
         className={styles.bar}
         onSubmit={() => {
           searchFor(typed.trim());
-          // From here the keys go to the rows; on a phone its keyboard closes.
-          field.current?.closest('section')?.focus({ preventScroll: true });
+          // The keys are for what was found; on a phone the keyboard closes.
+          focusFirst();
         }}
       >
         <label className={styles.field}>

@@ -41,6 +41,7 @@ export const LIST_MESSAGES = {
     waiting: 'Waiting:',
     sinceReceived: 'Time since received:',
     wonOn: (day: string) => `Won ${day}`,
+    closedBecause: (reason: string) => `Reason: ${reason}`,
     flagged: 'Flagged',
     withdrawn: 'Withdrawn',
     replaced: 'Corrected since',

@@ -1,23 +1,27 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /**
  * Moves the focus through the list by keys, and back to the list when the open enquiry is closed.
  *
+ * @param items undefined while they load
+ * @param view what is listed
  * @param open the id of the open enquiry
- * @returns moves the focus to an enquiry, open or in the list, when the button that had it goes away
  */
-export function useListFocus(items: InboxItem[] | undefined, open: string | undefined): (id: string) => void {
+export function useListFocus(items: InboxItem[] | undefined, view: string, open: string | undefined) {
   const openBefore = useRef(open);
   /** The index of the open enquiry's row; it stays when the row leaves the list. */
-  const openIndex = useRef(0);
+  const openIndex = useRef<{ view: string; index: number }>(undefined);
   /** The enquiry whose row gets the focus once it is listed, unless the focus is moved meanwhile. */
   const awaited = useRef<string>(undefined);
+  /** Whether the first row gets it once the list is loaded. */
+  const [isFirstAwaited, setFirstAwaited] = useState(false);
 
   useEffect(() => {
     const cancel = () => {
       awaited.current = undefined;
+      setFirstAwaited(false);
     };
     addEventListener('focusin', cancel);
     return () => removeEventListener('focusin', cancel);
@@ -28,34 +32,53 @@ export function useListFocus(items: InboxItem[] | undefined, open: string | unde
     openBefore.current = open;
     if (closed && !open) {
       const rows = listedRows();
-      const inItsPlace = rows[Math.min(openIndex.current, rows.length - 1)];
+      const inItsPlace = rows[Math.min(openIndex.current?.index ?? 0, rows.length - 1)];
       (rowOf(closed) ?? inItsPlace)?.focus();
     } else if (awaited.current) rowOf(awaited.current)?.focus();
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
-    if (index >= 0) openIndex.current = index;
-  }, [items, open]);
+    if (index >= 0) openIndex.current = { view, index };
+  }, [items, view, open]);
+
+  useLayoutEffect(() => {
+    if (!isFirstAwaited || !items) return;
+    listedRows()[0]?.focus();
+    setFirstAwaited(false);
+  }, [items, isFirstAwaited]);
 
   /**
-   * Moves the focus to the next row, or the previous one. If no row has the focus, it starts from the open enquiry, but at
-   * the first row from the list itself, as after a search.
+   * Moves the focus to the next row, or the previous one. If no row has the focus, it starts from the open enquiry, or from
+   * where that was listed, but at the first row from the list itself.
    */
   function move(step: 1 | -1) {
     const rows = listedRows();
     const { activeElement } = document;
     const current = rowIdOf(activeElement) ?? (activeElement?.id === 'enquiries' ? undefined : open);
-    rows[rows.findIndex(({ dataset }) => dataset.row === current) + step]?.focus();
+    const index = rows.findIndex(({ dataset }) => dataset.row === current);
+    const left = current !== undefined && openIndex.current?.view === view ? openIndex.current : undefined;
+    // Where the open enquiry has left the list, the next one has moved up to its place.
+    const next = index < 0 && left ? left.index + Math.min(step, 0) : index + step;
+    rows[Math.min(next, rows.length - 1)]?.focus();
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) });
   // Elsewhere the arrows scroll.
   useShortcuts({ ArrowDown: () => move(1), ArrowUp: () => move(-1) }, isInList);
 
-  return (id) => {
-    const row = rowOf(id);
-    // On a phone the open enquiry hides the list.
-    if (open && (open === id || !row?.checkVisibility()))
-      document.getElementById('enquiry')?.focus({ preventScroll: true });
-    else if (row) row.focus();
-    else awaited.current = id;
+  return {
+    /** Moves the focus to an enquiry, open or in the list, when the button that had it goes away. */
+    focusEnquiry: (id: string) => {
+      const row = rowOf(id);
+      // On a phone the open enquiry hides the list.
+      if (open && (open === id || !row?.checkVisibility()))
+        document.getElementById('enquiry')?.focus({ preventScroll: true });
+      else if (row) row.focus();
+      else awaited.current = id;
+    },
+    /** Moves the focus to the list, and to its first row once it is loaded. */
+    focusFirst: () => {
+      document.getElementById('enquiries')?.focus({ preventScroll: true });
+      setFirstAwaited(true);
+    },
+    isFirstAwaited,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
+import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -74,7 +75,7 @@ function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
         key: source,
         label: (
           <InboxLink to={{ ...url, view: { source } }}>
-            <bdi>{MESSAGES.app.source(source)}</bdi>
+            <bdi>{sourceLabelOf(source)}</bdi>
           </InboxLink>
         ),
         figures,

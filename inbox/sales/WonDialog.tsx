@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
+import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, dayName, monthName, packsOf, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -113,7 +114,7 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
         columns={columns}
         rows={sources.map(({ source, ...figures }) => ({
           key: source,
-          label: link(MESSAGES.app.source(source), { source }),
+          label: link(sourceLabelOf(source), { source }),
           figures,
         }))}
         total={total}

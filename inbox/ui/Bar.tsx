@@ -14,7 +14,7 @@ interface BarProps {
   onFold?: (isOpen: boolean) => void;
 }
 
-/** A bar at the bottom of the page with a text and buttons. */
+/** A bar at the bottom of the page with a text and buttons; its place is the screen's. */
 export function Bar({ label, children, close, onFold }: BarProps) {
   const buttons = children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>;
   return (

@@ -22,9 +22,12 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
+  // A call whose outcome is not recorded yet does not hide what was saved of others.
+  await page.getByRole('link', { name: `Call ${fourth}` }).click();
   for (const name of [second, third]) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Assign to Om' }).click();
   await expect.poll(ofOm).toBe(3);
+  await expect(page.getByRole('region', { name: /how did it go\?$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(ofOm).toBe(1);
   for (const name of [second, third, fourth]) await page.getByLabel(`Select ${name}`).check();

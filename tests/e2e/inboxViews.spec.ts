@@ -182,5 +182,9 @@ test('what a customer withdraws leaves the list at once, and is shown with when 
     page.getByText(/^The customer withdrew this enquiry on .+ It will be erased on .+\.$/),
   ).toBeVisible();
   await expect(page.locator('[data-reply], [href^="tel:"]:not(dl *)')).toHaveCount(0);
+  // Nor is there anything for a key to do about it.
+  await page.keyboard.press('w');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectNoAxeViolation(page);
 });
