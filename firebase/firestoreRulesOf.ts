@@ -6,7 +6,7 @@ import {
   FIELD_MAX_LENGTHS,
   MOBILE_LENGTH,
 } from '../domain/enquiry/enquiry.ts';
-import { ENQUIRY_ID_PATTERN } from '../domain/enquiry/enquiryId.ts';
+import { ENQUIRY_ID_PATTERN, REPLACED_IDS_PATTERN } from '../domain/enquiry/enquiryId.ts';
 import { intakeCollectionsOf, MAIL_SENT } from '../domain/enquiry/hostedIntake.ts';
 import type { ArrivalMetadata } from '../domain/enquiry/hostedIntakeSchemas.ts';
 import type { SpamSignal } from '../domain/enquiry/spamSignals.ts';
@@ -96,7 +96,7 @@ function isNewArrival(arrival) {
     && arrival.get("source", "").size() <= ${MAX_SOURCE_LENGTH}
     && arrival.get("language", "en").matches(${quote(LANGUAGE_CODE_PATTERN)})
     && arrival.get("spamSignals", []) in [[], ${list([HONEYPOT])}, ${list([HASTY])}, ${list([HONEYPOT, HASTY])}]
-    && arrival.get("replaces", "00000000-0000-0000-0000-000000000000").matches(${quote(ENQUIRY_ID_PATTERN)});
+    && arrival.get("replaces", "00000000-0000-0000-0000-000000000000").matches(${quote(REPLACED_IDS_PATTERN)});
 }
 
 function isMailNote(was, now) {

@@ -72,10 +72,10 @@ function InboxScreen() {
   const [notice, setNotice] = useState<string>();
   const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
+  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
   const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
-  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);

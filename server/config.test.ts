@@ -106,6 +106,12 @@ test.each([
   [{ SITE_URL: 'https://$DOMAIN' }, 'SITE_URL is "https://$DOMAIN"; use the site\'s URL'],
   [{ SITE_URL: 'https://a.example,b.example' }, 'SITE_URL is'],
   [{ HOSTED_SITE_URL: 'https://*.example.com' }, 'HOSTED_SITE_URL is'],
+  // As docs/hosted.md prints it: someone may have a project of this name.
+  [
+    { HOSTED_SITE_URL: 'https://YOUR-PROJECT.web.app' },
+    'HOSTED_SITE_URL is "https://YOUR-PROJECT.web.app"; use',
+  ],
+  [{ SITE_URL: 'https://YOUR-PROJECT.web.app' }, 'SITE_URL is "https://YOUR-PROJECT.web.app"; use'],
   [{ WEBHOOK_URL: 'https://$HOST/hooks', WEBHOOK_SECRET }, 'WEBHOOK_URL is no URL for webhooks'],
   [{ SMTP_URL: 'http://host' }, 'SMTP_URL is not a valid SMTP URL; use for example'],
   [

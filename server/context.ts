@@ -35,6 +35,8 @@ export type Context = ReturnType<typeof openContext>;
 type StoreConfig = Pick<Config, 'storeFile'> &
   Partial<Pick<Config, 'mobileLimit' | 'staff' | 'mail' | 'webhook'>>;
 
+type Site = Pick<BuiltSite, 'content' | 'languages'> & { builtAt?: number };
+
 /**
  * Opens the store.
  *
@@ -77,12 +79,13 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
 export function enquiryStoreOf(
   context: StoreContext,
   config: Partial<Pick<Config, 'mobileLimit' | 'mail'>>,
-  { content, languages }: Pick<BuiltSite, 'content' | 'languages'>,
+  { content, languages, builtAt }: Site,
 ): EnquiryStore {
   return new EnquiryStore(context, {
     collection: collectionNameOf(content.product.name),
     notices: noticesOf(languages),
     mobileLimit: config.mobileLimit ?? 0,
+    builtAt,
     // Without a mail server, they would be files that nobody gets.
     hasReceipts: content.enquiry.receipt && config.mail?.transport.kind === 'smtp',
     hasAds: content.enquiry.ads,
@@ -95,17 +98,14 @@ export function enquiryStoreOf(
  * @param config the mobile limit is off where none is given
  * @throws {Error} when its file can't be opened or written
  */
-export function openContext(
-  config: StoreConfig,
-  { content, languages }: Pick<BuiltSite, 'content' | 'languages'>,
-) {
+export function openContext(config: StoreConfig, site: Site) {
   const context = openStore(config);
   const [mailWorkers, pushWorker] = [new MailWorkers(), new PushWorker()];
   return {
     ...context,
-    store: enquiryStoreOf(context, config, { content, languages }),
+    store: enquiryStoreOf(context, config, site),
     /** What the mails to customers are written in. */
-    languages,
+    languages: site.languages,
     /** Send the mails and webhooks of the queue, once they are started. */
     mailWorkers,
     /** Tells the devices of the staff of new enquiries, once it is started. */

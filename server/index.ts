@@ -43,7 +43,8 @@ async function main(): Promise<void> {
   const site = hasSite ? { folder, pages: new EnquiryPages(folder, built.languages) } : undefined;
   const retentionDays = config.retentionDays ?? retentionDaysOf(built.content.enquiry.keepFor);
   const lock = lockDataDir(dirname(config.storeFile));
-  const context = openContext(config, built);
+  const builtAt = builtAtOf(folder);
+  const context = openContext(config, { ...built, builtAt });
   await context.access.endUnlisted();
   await context.store.storeNotices().catch(() => {
     // A site that was killed by a full disk still starts; the first enquiry stores the notices.
@@ -55,7 +56,6 @@ async function main(): Promise<void> {
       app.log.error(failureOf(error), 'enquiries of former members of staff were not released');
     });
   }
-  const builtAt = builtAtOf(folder);
   const maintenance = new Maintenance({ ...context, retentionDays, builtAt, log: app.log });
 
   const port = hasSite ? config.port : DEV_PORT;

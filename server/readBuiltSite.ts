@@ -27,7 +27,7 @@ export function readBuiltSite(folder: string): BuiltSite {
 
 /** When the site was built. */
 export function builtAtOf(folder: string): number {
-  return statSync(join(folder, BUILT_SITE_FILE)).mtimeMs;
+  return Math.floor(statSync(join(folder, BUILT_SITE_FILE)).mtimeMs);
 }
 
 function readRecord(folder: string): unknown {

@@ -52,7 +52,7 @@ export const enquiry = z
         'In braces, use only {hours} and {phone}.',
       ),
       4,
-      'What a visitor can rely on, beside the form',
+      "What a visitor can rely on, over the form's button",
     ),
     answeredBy: z
       .strictObject({
@@ -62,7 +62,7 @@ export const enquiry = z
       .optional()
       .meta({
         description:
-          'Who answers enquiries, shown with the promises and named in receipts; their photograph is pictures/person',
+          'Who answers enquiries, shown with the buttons to call and named in receipts; their photograph is pictures/person',
       }),
     retailers: retailers.optional(),
     reply: replyPromise('when and how you reply, once an enquiry is sent'),

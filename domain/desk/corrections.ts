@@ -42,6 +42,16 @@ export function mergeCorrections(
   return pickCorrectable(all, (name) => all[name] !== document[name]);
 }
 
+/** The corrections that still hold after the customer has sent another document: those of fields that it does not change. */
+export function keptCorrections(
+  before: EnquiryFields,
+  after: EnquiryFields,
+  corrections: Corrections,
+): Corrections {
+  const isKept = (name: CorrectableField) => corrections[name] !== undefined && after[name] === before[name];
+  return pickCorrectable({ ...after, ...corrections }, isKept);
+}
+
 export function correctionIssue(name: CorrectableField, value: string): ValidationError | undefined {
   return validateEnquiry({ ...VALID_FIELDS, [name]: value });
 }

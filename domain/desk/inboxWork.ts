@@ -54,14 +54,15 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   const { version, changeId, after = [], note, outcome, undo, withdraw, resend } = change;
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
   const isOvertaken =
-    !isNoteAlone(change) &&
-    steps.some(
-      (step) =>
-        step.version > version &&
-        !after.includes(step.changeId) &&
-        !isClaimBy(by, step) &&
-        !(hasNoteAlone(step) && leavesNotes(change)),
-    );
+    (enquiry.replacedBy !== null && isWork(change)) ||
+    (!isNoteAlone(change) &&
+      steps.some(
+        (step) =>
+          step.version > version &&
+          !after.includes(step.changeId) &&
+          !isClaimBy(by, step) &&
+          !(hasNoteAlone(step) && leavesNotes(change)),
+      ));
   if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
 
   const ownStep = (named: number | undefined) =>
@@ -113,6 +114,11 @@ export function isClaimBy(by: string, step: Step): boolean {
 /** Whether a change overwrites nothing, whatever the enquiry is by now. */
 function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: InboxChange): boolean {
   return note !== undefined && Object.keys(rest).length === 0;
+}
+
+/** Whether a change is about what is to be done for the customer: of a replaced enquiry, that belongs to its correction. */
+function isWork({ status, outcome, followUpAt, corrections }: InboxChange): boolean {
+  return [status, outcome, followUpAt, corrections].some((value) => value !== undefined);
 }
 
 /** Whether a step wrote a note and changed nothing. */

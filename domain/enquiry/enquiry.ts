@@ -228,7 +228,7 @@ export const METADATA_FIELDS = {
   notice: 'notice',
   /** Where the visitor came from, as `writeSource` writes it. */
   source: 'source',
-  /** The id of the enquiry that this one corrects. */
+  /** The id of the enquiry that this one corrects; before it, those of earlier corrections that may not have arrived. */
   replaces: 'replaces',
   /** A field that no person sees, and that must stay empty. Bots fill in this name, and browsers don't autofill it. */
   honeypot: 'remarks',

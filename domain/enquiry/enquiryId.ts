@@ -1,6 +1,13 @@
+const ID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
+
 /** A UUID in its usual form (RFC 9562 section 4), of any version and in either case; for RE2 too. */
-export const ENQUIRY_ID_PATTERN =
-  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+export const ENQUIRY_ID_PATTERN = `^${ID}$`;
+
+/** An enquiry corrects one, and before that arrived it may have been corrected some times. */
+export const MAX_REPLACED = 10;
+
+/** Their ids, separated by spaces; for RE2 too. */
+export const REPLACED_IDS_PATTERN = `^${ID}( ${ID}){0,${MAX_REPLACED - 1}}$`;
 
 const UUID = new RegExp(ENQUIRY_ID_PATTERN);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGE_CODE_PATTERN } from '../language/languages.ts';
 import { METADATA_FIELDS, mapFields } from './enquiry.ts';
-import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN } from './enquiryId.ts';
+import { ENQUIRY_ID_PATTERN, REFERENCE_PATTERN, REPLACED_IDS_PATTERN } from './enquiryId.ts';
 import { ENQUIRY_MESSAGES } from './enquiryMessages.ts';
 
 // The requests and responses of the enquiry's endpoint. They validate types alone; the rules of the form, which
@@ -14,8 +14,13 @@ export const enquiryId = z
 /** The code of a page's language; what is none is left out. */
 export const pageLanguage = z.string().regex(new RegExp(LANGUAGE_CODE_PATTERN)).optional().catch(undefined);
 
-/** The id of the enquiry that this one corrects; what is no id is left out. */
-export const replacedId = enquiryId.toLowerCase().optional().catch(undefined);
+/** The ids of what an enquiry corrects, see `METADATA_FIELDS`; what is none is left out. */
+export const replacedIds = z
+  .string()
+  .regex(new RegExp(REPLACED_IDS_PATTERN))
+  .toLowerCase()
+  .optional()
+  .catch(undefined);
 
 export const NOT_AN_ENQUIRY = 'Send one JSON object or one form that holds the enquiry.';
 
@@ -35,7 +40,7 @@ export const enquiryForm = z.object(
     [METADATA_FIELDS.notice]: z.string().optional().catch(undefined),
     [METADATA_FIELDS.source]: z.string().optional().catch(undefined),
     [METADATA_FIELDS.language]: pageLanguage,
-    [METADATA_FIELDS.replaces]: replacedId,
+    [METADATA_FIELDS.replaces]: replacedIds,
   },
   NOT_AN_ENQUIRY,
 );

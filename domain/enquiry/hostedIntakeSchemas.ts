@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageLanguage, replacedId } from './enquirySchemas.ts';
+import { pageLanguage, replacedIds } from './enquirySchemas.ts';
 import { MAIL_SENT } from './hostedIntake.ts';
 import { SPAM_SIGNALS } from './spamSignals.ts';
 
@@ -13,7 +13,7 @@ export const arrivalMetadata = z.object({
   language: pageLanguage,
   /** The spam signals that the visitor's browser can see. */
   spamSignals: z.array(z.enum(SPAM_SIGNALS)).optional().catch(undefined),
-  replaces: replacedId,
+  replaces: replacedIds,
   /** Whether the e-mail service has accepted the mail. */
   mail: z.literal(MAIL_SENT).optional().catch(undefined),
 });

@@ -18,7 +18,7 @@ export const FORM_MESSAGES = {
     /** By the whole name: the first word may be a title or an initial. */
     thanks: 'Thank you, {name}.',
     reference: 'Your reference is {reference}.',
-    keepReference: 'Please quote it if you call.',
+    keepReference: 'Please give it if you call.',
     another: 'Send another enquiry',
     copy: 'Copy this message',
     copied: 'Copied.',

@@ -53,7 +53,7 @@ export const ENGLISH_MESSAGES = {
     labelBackAsText: 'A picture of its back; the amounts and cautions are on this page as text.',
     labelOf: 'The label of {product}',
     labelDrawn:
-      'Written out from the texts of this site, not photographed. What counts is what is printed on the pack in your hand.',
+      'We wrote this from the texts of this site; it is not a photograph. If your pack says something else, follow the pack.',
     labelFront: 'Front',
     labelBackSide: 'Back',
     answeredBy: 'Who answers',

@@ -69,4 +69,9 @@ export const webhookSecret = z
 export const hostAndPort = (example: string) =>
   z.string().regex(/^[^:/]+:\d+$/, `use host:port, such as ${example}`);
 
-export const siteUrl = origin("use the site's URL without a path, such as https://www.example.com");
+const SITE_URL_ERROR = "use the site's URL without a path, such as https://www.example.com";
+/** Not as docs/hosted.md prints it: links in receipts would lead to whoever has a project of that name. */
+export const siteUrl = z
+  .string()
+  .refine((url) => !url.includes('YOUR-PROJECT'), SITE_URL_ERROR)
+  .pipe(origin(SITE_URL_ERROR));

@@ -9,6 +9,7 @@ import {
   type BatchState,
   CHANGES_KEY,
   changeMutation,
+  changesAgain,
   isUnsaved,
   ownChangesSince,
   removeBatches,
@@ -154,6 +155,23 @@ test('a change waits for one that is tried again', async () => {
   await wait();
   expect(server.requests).toHaveLength(2);
   expect(server.statusOf('asha')).toBe('won');
+});
+
+test('work that was refused is made again on the correction, where the customer has corrected the enquiry', async () => {
+  const [first, second] = [
+    { ...ARRIVED, id: 'first', version: 2 },
+    { ...ARRIVED, id: 'second' },
+  ];
+  server.enquiries.set('first', { enquiry: { ...first, replacedBy: 'second' }, steps: [] });
+  server.enquiries.set('second', { enquiry: { ...second, version: 7 }, steps: [] });
+  const page = openPage();
+  page.save({ status: 'won' }, first);
+  page.save({ status: 'won' }, { ...second, version: 9 });
+  await wait();
+  expect(page.unsaved().map(changesAgain)).toMatchObject([
+    [{ id: 'second', change: { status: 'won', version: 0 } }],
+    [{ id: 'second', change: { status: 'won', version: 7 } }],
+  ]);
 });
 
 describe('without a connection', () => {

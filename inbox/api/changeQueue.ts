@@ -145,6 +145,18 @@ export function refusedChangesOf({ variables: batch, data = [] }: BatchState): R
   });
 }
 
+/** What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction. */
+export function changesAgain(state: BatchState): QueuedChange[] {
+  return refusedChangesOf(state).flatMap(({ result, ...queued }) => {
+    if (result.outcome === 'unknown') return [];
+    if (result.outcome !== 'conflict' || !result.enquiry) return queued;
+    const { replacedBy } = result.enquiry;
+    // How far the correction is, this page does not know: what was done to it is a conflict to be shown.
+    const version = replacedBy ? 0 : result.enquiry.version;
+    return { ...queued, id: replacedBy ?? queued.id, change: { ...queued.change, version } };
+  });
+}
+
 export function removeBatches(client: QueryClient, isRemoved: (state: BatchState) => boolean): void {
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {

@@ -1,5 +1,6 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
 import { useSession } from '../api/session.ts';
@@ -148,6 +149,11 @@ function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLine
       )}
       {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
       {result.outcome === 'refused' && <span>{result.detail}</span>}
+      {result.outcome === 'conflict' && result.enquiry?.replacedBy && (
+        <p>
+          <span>{`${MESSAGES.detail.replaced} ${referenceOf(result.enquiry.replacedBy)}.`}</span>
+        </p>
+      )}
       {result.outcome === 'conflict' &&
         result.steps
           .filter(({ changeId }) => !change.after?.includes(changeId))

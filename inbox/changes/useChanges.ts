@@ -10,6 +10,7 @@ import {
   CHANGES_KEY,
   type ChangeBatch,
   type ChangeResult,
+  changesAgain,
   isChange,
   isUnsaved,
   type MadeChange,
@@ -132,10 +133,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile. */
     retry: (state: BatchState) => {
-      const again = refusedChangesOf(state).flatMap(({ result, ...queued }) => {
-        if (result.outcome !== 'conflict') return result.outcome === 'unknown' ? [] : queued;
-        return { ...queued, change: { ...queued.change, version: result.enquiry?.version ?? 0 } };
-      });
+      const again = changesAgain(state);
       remove(state);
       if (again.length > 0) send(again, state.variables.changeId);
     },

@@ -20,7 +20,7 @@ export async function withdrawalsOfCorrected(
     const arrivals = await intake.find('arrival', ids);
     latest = latest.flatMap(({ id, at }) => {
       const { replaces } = arrivalMetadata.parse(arrivals.get(id)?.data ?? {});
-      return replaces ? { id: replaces, at } : [];
+      return (replaces?.split(' ') ?? []).map((replaced) => ({ id: replaced, at }));
     });
     corrected.push(...latest);
   }

@@ -156,13 +156,13 @@ test('a backup that is moved away, or can’t be tried, is not called whole', as
 });
 
 test.each([
-  ['database disk image is malformed', /^The store is damaged: .+/, /restore the last backup/],
+  ['database disk image is malformed', 11, /^The store is damaged: .+/, /restore the last backup/],
   // So SQLite says on a full disk too.
-  ['disk I/O error', /^The store can't be read: .+/, /^Check the disk: it may be full/],
-])('a store of which SQLite says "%s"', async (message, text, remedy) => {
+  ['disk I/O error', 10 | (2 << 8), /^The store can't be read: .+/, /^Check the disk: it may be full/],
+])('a store of which SQLite says "%s"', async (message, errcode, text, remedy) => {
   await using folder = temporaryFolder();
   await writeFile(join(folder.path, 'enquiries.db'), '');
-  const storeIntegrity = () => Promise.reject(new Error(message));
+  const storeIntegrity = () => Promise.reject(Object.assign(new Error(message), { errcode }));
   expect(await checkStore(probesWith({ storeIntegrity }, { DATA_DIR: folder.path }))).toEqual({
     state: 'fault',
     text: expect.stringMatching(text),

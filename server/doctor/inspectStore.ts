@@ -2,7 +2,7 @@ import { copyFileSync, constants as fileConstants, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { messageOf } from '../errors.ts';
+import { messageOf, OperatorError } from '../errors.ts';
 import { type Integrity, integrityOf } from '../store/backUp.ts';
 import { Database } from '../store/database.ts';
 import { IS_TO_COMPANY } from '../store/JobQueue.ts';
@@ -94,6 +94,13 @@ function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: 3_000 });
 }
 
+/** Printed in place of a result. */
+export interface Failure {
+  failure: string;
+  /** The result code of SQLite, where the error was one of its. */
+  errcode?: number | undefined;
+}
+
 const JOBS: Record<string, (first: string, second: string) => object> = {
   facts: readFacts,
   integrity: readIntegrity,
@@ -112,7 +119,7 @@ if (import.meta.main) {
   try {
     console.log(JSON.stringify(JOBS[job]?.(first, second)));
   } catch (error) {
-    console.error(messageOf(error));
-    process.exitCode = 1;
+    const { errcode } = ((error instanceof OperatorError && error.cause) || error) as { errcode?: number };
+    console.log(JSON.stringify({ failure: messageOf(error), errcode } satisfies Failure));
   }
 }

@@ -16,7 +16,7 @@ import { createMailer } from '../mail/Mailer.ts';
 import { builtAtOf, readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
 import type { Integrity } from '../store/backUp.ts';
 import { storeExists } from '../store/locks.ts';
-import type { StoreFacts } from './inspectStore.ts';
+import type { Failure, StoreFacts } from './inspectStore.ts';
 
 export interface HttpResponse {
   status: number;
@@ -103,14 +103,11 @@ export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSi
 }
 
 async function inspect<Result>(signal: AbortSignal, ...args: string[]): Promise<Result> {
-  try {
-    const options = { signal, killSignal: 'SIGKILL' } as const;
-    const { stdout } = await run(process.execPath, [INSPECTOR, ...args], options);
-    return JSON.parse(stdout) as Result;
-  } catch (error) {
-    const { stderr } = error as { stderr?: string };
-    throw stderr ? new OperatorError(stderr.trim(), { cause: error }) : error;
-  }
+  const options = { signal, killSignal: 'SIGKILL' } as const;
+  const { stdout } = await run(process.execPath, [INSPECTOR, ...args], options);
+  const { failure, errcode, ...result } = JSON.parse(stdout) as Result & Partial<Failure>;
+  if (failure !== undefined) throw Object.assign(new OperatorError(failure), { errcode });
+  return result as Result;
 }
 
 async function restore(copy: string, dataDir: string, signal: AbortSignal): Promise<Integrity> {

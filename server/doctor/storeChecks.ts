@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf } from '../errors.ts';
 import type { Integrity } from '../store/backUp.ts';
 import { storeExists } from '../store/locks.ts';
-import { DAMAGE_REMEDY, DISK_REMEDY } from '../store/storageErrors.ts';
+import { DAMAGE_REMEDY, DISK_REMEDY, isDamage, isDiskError } from '../store/storageErrors.ts';
 import type { Probes } from './probes.ts';
 import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
 
@@ -115,15 +115,6 @@ function damagedBackup(file: string, reason: string): Finding {
     `It can't be restored. ${file} is damaged: ${oneLine(reason)}.`,
     'Make a new one now, onto another disk: npm run enquiries -- backup FOLDER/. Then check this disk.',
   );
-}
-
-/** SQLite's words for a file that it can't read. https://www.sqlite.org/rescode.html#corrupt */
-function isDamage(error: unknown): boolean {
-  return /malformed|not a database|no such table|encrypted/.test(messageOf(error));
-}
-
-function isDiskError(error: unknown): boolean {
-  return /disk I\/O error/.test(messageOf(error));
 }
 
 function enquiries({ enquiries: count }: Integrity): string {

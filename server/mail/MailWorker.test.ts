@@ -15,6 +15,7 @@ import { startMailWorker } from '../../tests/support/startMailWorker.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { waitFor } from '../../tests/support/waitFor.ts';
 import type { MailTransport } from '../config.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { MAIL_LANES } from '../store/JobQueue.ts';
 import { mailIdOf } from '../store/mailSubjects.ts';
 import { createMailer } from './Mailer.ts';
@@ -132,24 +133,59 @@ describe('when the mail server fails', () => {
     expect(server.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@meruvana.example>`]);
   });
 
-  test('a mail that some recipients reject is retried for those recipients only', async () => {
-    const recipients: string[][] = [];
-    let rejections = 2;
-    await using server = await startMailServer({
-      onRcptTo: ({ address }, _session, callback) =>
-        address === 'grey@meruvana.example' && rejections-- > 0
-          ? callback(smtpError(451, 'try later'))
-          : callback(),
-      onData(stream, { envelope }, callback) {
-        recipients.push(envelope.rcptTo.map(({ address }) => address));
-        stream.resume().on('end', () => callback());
-      },
-    });
-    const id = await context.add();
+  describe('a mail that some recipients reject', () => {
     const to = ['orders@meruvana.example', 'grey@meruvana.example'];
-    await using _worker = startWorker(server.transport, { to });
-    await waitFor(() => stateOf(id) === 'sent', 'the job to end');
-    expect(recipients).toEqual([['orders@meruvana.example'], ['grey@meruvana.example']]);
+    const policy = { firstDelayMs: 1, maxDelayMs: 1, maxAttempts: 9 };
+
+    /** A server that rejects one of the recipients some times, and what it has accepted. */
+    async function startGreylisting(rejections: number) {
+      const accepted: string[][] = [];
+      const server = await startMailServer({
+        onRcptTo: ({ address }, _session, callback) =>
+          address === to[1] && rejections-- > 0 ? callback(smtpError(451, 'try later')) : callback(),
+        onData(stream, { envelope }, callback) {
+          accepted.push(envelope.rcptTo.map(({ address }) => address));
+          stream.resume().on('end', () => callback());
+        },
+      });
+      return Object.assign(server, { accepted });
+    }
+
+    /** Ends when a mail was refused for a recipient, as a restart of our server would. */
+    async function runUntilRefused(transport: MailTransport, id: string): Promise<void> {
+      await using _worker = startWorker(transport, { to, policy: { ...policy, firstDelayMs: 1_000 } });
+      await waitFor(() => context.records.find(id)?.mailError, 'a recipient to be refused');
+      await context.mailJobs.resendAll(Date.now());
+    }
+
+    test('is retried for those recipients only, also after a restart', async () => {
+      await using server = await startGreylisting(2);
+      const id = await context.add();
+      await runUntilRefused(server.transport, id);
+      await using _worker = startWorker(server.transport, { to, policy });
+      await waitFor(() => stateOf(id) === 'sent', 'the job to end');
+      expect(server.accepted).toEqual([[to[0]], [to[1]]]);
+    });
+
+    test('is sent once to the others while the disk is full', async () => {
+      await using server = await startGreylisting(1);
+      const id = await context.add();
+      vi.spyOn(context.database, 'write')
+        .mockRejectedValueOnce(new StoreUnavailableError(new Error('disk is full')))
+        .mockRejectedValueOnce(new StoreUnavailableError(new Error('disk is full')));
+      await using _worker = startWorker(server.transport, { to, policy });
+      await waitFor(() => stateOf(id) === 'sent', 'the job to end');
+      expect(server.accepted).toEqual([[to[0]], [to[1]]]);
+    });
+
+    test('is done once they are no longer among the recipients', async () => {
+      await using server = await startGreylisting(Number.POSITIVE_INFINITY);
+      const id = await context.add();
+      await runUntilRefused(server.transport, id);
+      await using _worker = startWorker(server.transport, { to: to.slice(0, 1), policy });
+      await waitFor(() => stateOf(id) === 'sent', 'the job to end');
+      expect(server.accepted).toEqual([[to[0]]]);
+    });
   });
 
   test('a recipient that is always rejected does not delay mail to the others, and is no outage', async () => {

@@ -141,7 +141,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     }
     if (!mail) return queue.drop(job.rowId);
     try {
-      await sender.send(mail);
+      await sender.send(mail, job.accepted === null ? [] : JSON.parse(job.accepted));
     } catch (error) {
       if (error instanceof GoneError) {
         this.#breaker.recordGone(error);
@@ -151,13 +151,15 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
       if (isConnectionError(error) && !(await this.#breaker.probe())) return this.#postpone(job);
       // The address that someone typed for a receipt, or that of the proofs, tells nothing about the mails to the company.
       if (!isToCompany(job)) return this.#recordOtherFailure(job, error);
-      if (error instanceof RecipientsRefusedError) this.#breaker.recordSuccess();
-      else this.#breaker.recordRefusal(error, job.rowId);
+      if (error instanceof RecipientsRefusedError) {
+        await this.#record(() => queue.recordAccepted(job.rowId, error.accepted));
+        this.#breaker.recordSuccess();
+      } else this.#breaker.recordRefusal(error, job.rowId);
       return this.#recordFailure(job, error);
     }
     if (isToCompany(job)) this.#breaker.recordSuccess();
     else this.#breaker.endOutage();
-    await this.#recordAccepted(job, mail);
+    await this.#record(() => this.#endAccepted(job, mail));
     log.info(nameOf(job), LANE_MESSAGES[lane].sent);
   }
 
@@ -198,17 +200,20 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     await queue.retryAt(rowId, Date.now() + delayMs, messageOf(error));
   }
 
-  /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */
-  async #recordAccepted(job: LaneJobs[L], mail: Message): Promise<void> {
+  async #endAccepted(job: LaneJobs[L], mail: Message): Promise<void> {
     const { queue, sender } = this.#options;
+    if (job.kind === 'webhook-erased') return queue.drop(job.rowId);
+    const isProof = job.kind === 'proof';
+    if (isProof) await queue.endProof(job.rowId, Date.now());
+    const isKept = !isProof && (await queue.markSent(job.rowId, Date.now()));
+    if (!isKept) await sender.deleteCopy(mail);
+  }
+
+  /** Retries until the store can be written, or the same mail would be sent again and again while the disk is full. */
+  async #record(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        if (job.kind === 'webhook-erased') return await queue.drop(job.rowId);
-        const isProof = job.kind === 'proof';
-        if (isProof) await queue.endProof(job.rowId, Date.now());
-        const isKept = !isProof && (await queue.markSent(job.rowId, Date.now()));
-        if (!isKept) await sender.deleteCopy(mail);
-        return;
+        return await write();
       } catch (error) {
         await this.#waitForStore(error);
         if (this.#loop.isStopped) throw error;

@@ -15,10 +15,12 @@ export type Mail = Omit<SendMailOptions, 'from' | 'to'> & {
 /** Sends the messages of a queue: mails, or webhooks. */
 export interface Sender<Message> {
   /**
+   * @param accepted the recipients who have it already
    * @returns the response
+   * @throws {RecipientsRefusedError} when some have it now, and others don't
    * @throws {Error} when it was not accepted
    */
-  send(message: Message): Promise<string>;
+  send(message: Message, accepted?: readonly string[]): Promise<string>;
   /**
    * Connects and logs in without sending.
    *
@@ -29,10 +31,7 @@ export interface Sender<Message> {
   deleteCopy(message: Message): Promise<void>;
 }
 
-/**
- * Sends mail over SMTP, or writes it to a folder; the response is the mail server's, or the file that was written. Where
- * a recipient was refused, the next attempt sends to the refused recipients only.
- */
+/** Sends mail over SMTP, or writes it to a folder; the response is the mail server's, or the file that was written. */
 export interface Mailer extends Sender<Mail> {
   close(): void;
 }
@@ -40,9 +39,12 @@ export interface Mailer extends Sender<Mail> {
 /** The mail server accepts the mail for some recipients and refuses others, whose addresses are at fault. */
 export class RecipientsRefusedError extends Error {
   override name = 'RecipientsRefusedError';
+  /** All who have the mail by now, in lower case. */
+  readonly accepted: readonly string[];
 
-  constructor(cause: Error) {
+  constructor(cause: Error, accepted: readonly string[]) {
     super(cause.message, { cause });
+    this.accepted = accepted;
   }
 }
 
@@ -113,25 +115,21 @@ function createSmtpMailer(
     idleTimeout: idleMs,
   });
   const prober = createTransport({ ...options, socketTimeout: connectMs });
-  /** The accepted recipients of mails that others refused, by Message-ID; lost on restart. */
-  const acceptedBy = new Map<string, string[]>();
   return {
-    async send(mail) {
-      const before = acceptedBy.get(mail.messageId) ?? [];
+    async send(mail, before = []) {
       // nodemailer reports accepted recipients with their domain in lower case.
       const to = [mail.to].flat().filter((address) => !before.includes(address.toLowerCase()));
+      if (to.length === 0) return 'the others are no recipients any more';
       const sending = transporter.sendMail({ ...mail, envelope: { from: mail.from.address, to } });
       const { accepted, rejected, rejectedErrors, response } = await sending.catch((cause: Error) => {
-        throw before.length > 0 && !isConnectionError(cause) ? new RecipientsRefusedError(cause) : cause;
+        throw before.length > 0 && !isConnectionError(cause)
+          ? new RecipientsRefusedError(cause, before)
+          : cause;
       });
-      acceptedBy.delete(mail.messageId);
       if (rejected.length === 0) return response;
-      acceptedBy.set(mail.messageId, [
-        ...before,
-        ...accepted.map((address: unknown) => String(address).toLowerCase()),
-      ]);
       throw new RecipientsRefusedError(
         rejectedErrors?.[0] ?? new Error(`refused for ${rejected.join(', ')}`),
+        [...before, ...accepted.map((address: unknown) => String(address).toLowerCase())],
       );
     },
     verify: async () => void (await prober.verify()),

@@ -258,6 +258,24 @@ test('an enquiry that was received while the clock was ahead is dated when the c
   expect(logged.join()).toContain('won while the clock was ahead are dated today');
 });
 
+test('an enquiry that was received while the clock was years behind does not expire before others', async () => {
+  const builtAt = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: builtAt - 3 * 365 * DAY_MS });
+  const site = { ...SAMPLE_SITE, builtAt };
+  context.reopen({}, site);
+  await context.queue.markSent(mailJobOf(context, await context.add()), Date.now());
+  context.store.insertByHand(randomUUID(), EXAMPLE_FIELDS, 'phone');
+  for (const [days, count] of [
+    [29, 2],
+    [31, 0],
+  ] as const) {
+    vi.setSystemTime(builtAt + days * DAY_MS);
+    await context.health.recordRetentionRun(Date.now());
+    await runMaintenance(30, builtAt);
+    expect(context.records.latest(9), `after ${days} days`).toHaveLength(count);
+  }
+});
+
 test('what ended while the clock was ahead is missed, and what began ends as it should, once the clock is right', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
@@ -333,6 +351,27 @@ describe('the daily summary, with an inbox', () => {
     vi.setSystemTime(EIGHT_AM + DAY_MS);
     await runMaintenance();
     expect(queued()).toMatchObject({ kind: 'digest', day: '2026-11-06' });
+  });
+
+  test('comes each day, also of the days that a clock has named that was a month ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    context.reopen({ staff });
+    const [owner = ''] = staff;
+    await changeEnquiry(context, await store(0), { owner, followUpAt: 0 }, owner);
+    const expectDailyMails = async (from: number, days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        vi.setSystemTime(from + day * DAY_MS);
+        await runMaintenance();
+        for (const kind of ['digest', 'due']) {
+          const job = context.queue.due('urgent', Date.now());
+          expect(job).toMatchObject({ kind, day: indiaDayOf(Date.now()) });
+          if (job) await context.queue.markSent(job.rowId, Date.now());
+        }
+        expect(context.queue.due('urgent', Date.now())).toBeUndefined();
+      }
+    };
+    await expectDailyMails(EIGHT_AM + 30 * DAY_MS, 3);
+    await expectDailyMails(EIGHT_AM, 33);
   });
 
   test('is sent without any activity too, so that a missing mail means a fault', async () => {

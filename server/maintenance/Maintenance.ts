@@ -70,11 +70,11 @@ export class Maintenance {
 
   /**
    * After a clock that was ahead is set right, what came meanwhile would be the newest for as long, and kept for longer;
-   * and nobody would be told that the backups have ended, or the proofs.
+   * and nobody would be told that the backups have ended, or the proofs, nor get the daily mails of the days that it named.
    * Only at start, or on a steady clock: one that is set back by mistake would redate everything since.
    */
   async #redateFuture(now: number): Promise<void> {
-    const { records, health, access, builtAt, collector, log } = this.#options;
+    const { records, health, access, mailJobs, builtAt, collector, log } = this.#options;
     const isTrusted = this.#isFirstTick || this.#clock.isTrusted();
     this.#isFirstTick = false;
     // The times of collected enquiries are Firestore's.
@@ -82,6 +82,7 @@ export class Maintenance {
     const limit = now + DAY_MS;
     await health.redateFuture(now, limit);
     await access.shortenFuture(now, limit);
+    await mailJobs.forgetFutureDays(indiaDayOf(limit));
     const enquiries = await records.redateFuture(now, limit);
     if (enquiries > 0) {
       log.warn(

@@ -138,15 +138,20 @@ export class EnquiryRecords {
     });
   }
 
-  /** One person's enquiries, oldest first. */
+  /** One person's enquiries, with those that they correct or that correct them, oldest first. */
   ofPerson(person: Person): EnquiryRecord[] {
     const conditions: string[] = [];
     if (person.email !== undefined) conditions.push('e.email = lower(:email)');
     if (person.mobile !== undefined) conditions.push('e.mobile = :mobile');
     if (conditions.length === 0) return [];
-    return selectRecords(this.#database, `WHERE ${conditions.join(' AND ')} ORDER BY e.row_id`, {
-      ...person,
-    });
+    const clauses = `WHERE e.id IN (
+      WITH RECURSIVE person (id, replaces) AS (
+        SELECT id, replaces FROM enquiries e WHERE ${conditions.join(' AND ')}
+        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.id = p.replaces
+        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.replaces = p.id
+      )
+      SELECT id FROM person) ORDER BY e.row_id`;
+    return selectRecords(this.#database, clauses, { ...person });
   }
 
   /**

@@ -31,7 +31,7 @@ export interface EnquiryMetadata {
   source?: Source;
   /** The code of the page's language. */
   language?: string | undefined;
-  /** The id of the enquiry that this one corrects, in lower case. */
+  /** The ids of what this one corrects, in lower case, see `METADATA_FIELDS`. */
   replaces?: string | undefined;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank?: number;
@@ -48,6 +48,8 @@ interface StoreOptions {
   notices: readonly [PrivacyNotice, ...PrivacyNotice[]];
   /** Enquiries an hour from one mobile number before they are flagged; 0 is no limit. */
   mobileLimit: number;
+  /** When the site was built; a clock that is behind that is wrong. */
+  builtAt?: number | undefined;
   /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
   /** Whether the number of the click on an advert is kept. */
@@ -125,7 +127,8 @@ export class EnquiryStore {
     if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const { collection } = this.#options;
     const [now, source] = [Date.now(), deskSourceOf(channel)];
-    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt: now, source });
+    const receivedAt = this.#arrivalTime();
+    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt, source });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };
@@ -176,9 +179,11 @@ export class EnquiryStore {
     if (this.isProof(id)) return this.#insertProof(receipt, fields);
     if (this.#parts.visitorChanges.isGone(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
-    const { receivedAt = now, mail = { delayMs: 0 }, source = {}, replaces } = metadata;
+    const { receivedAt = this.#arrivalTime(), mail = { delayMs: 0 }, source = {}, replaces } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
-    const corrected = this.#parts.visitorChanges.correctedBy(replaces);
+    const replaced = replaces?.split(' ') ?? [];
+    const { visitorChanges } = this.#parts;
+    const corrected = replaced.map((one) => visitorChanges.correctedBy(one)).find((one) => one !== undefined);
     const rowId = insertRecord(this.#parts.database, {
       id,
       collection: this.#options.collection,
@@ -191,11 +196,11 @@ export class EnquiryStore {
       ...(corrected && { replaces: corrected }),
     });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
-    const isWithdrawn = this.#parts.visitorChanges.withdrawWith(replaces, id, metadata.receivedAt);
+    const isWithdrawn = replaced.some((one) => visitorChanges.withdrawWith(one, id, metadata.receivedAt));
     // What is flagged is out of the staff's sight: it takes nobody's place, gets no mail and no receipt.
     if (spamSignals.length === 0 && !isWithdrawn) {
-      if (corrected) this.#parts.visitorChanges.replace(corrected, rowId, id);
-      else if (replaces) this.#parts.visitorChanges.overtake(replaces, now);
+      if (corrected) visitorChanges.replace(corrected, rowId, id, fields);
+      for (const one of replaced) visitorChanges.overtake(one, now);
       this.#parts.mailJobs.queueEnquiry(rowId, now, metadata.senderRank ?? 1, mail);
       this.#parts.webhooks.queue(rowId, 'webhook-created', now);
       const isFresh = now - receivedAt < RECEIPT_WITHIN_MS;
@@ -225,6 +230,11 @@ export class EnquiryStore {
     const isRepeated =
       row?.withdrawn_at !== null || isSameEnquiry(JSON.parse(row.document as string), fields);
     return isRepeated ? { kind: 'repeated', receipt } : { kind: 'conflict' };
+  }
+
+  /** Dated by a clock that is years behind, an enquiry would have expired once that is right. */
+  #arrivalTime(): number {
+    return Math.max(Date.now(), this.#options.builtAt ?? 0);
   }
 
   /** The version to store with an enquiry: the one that the page says it showed, if there ever was such a notice. */

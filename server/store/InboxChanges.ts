@@ -98,6 +98,8 @@ export class InboxChanges {
   #change({ id, change }: BulkChange, author: Author): BulkResult {
     const [enquiry] = this.#store.find([id]);
     if (!enquiry) return { id, outcome: 'unknown', enquiry: null, steps: [] };
+    // It was made before, and has moved to the correction with the rest of the history.
+    if (this.#isMadeOfCorrection(id, change.changeId)) return { id, outcome: 'done', enquiry, steps: [] };
     const steps = this.#store.stepsOf(id);
     const applied = applyChange(enquiry, steps, change, author);
     if (applied.outcome === 'done' && applied.step) {
@@ -110,6 +112,16 @@ export class InboxChanges {
       enquiry: applied.outcome === 'done' ? applied.enquiry : enquiry,
       steps: steps.filter(({ version }) => version > change.version),
     };
+  }
+
+  #isMadeOfCorrection(id: string, changeId: string): boolean {
+    const row = this.#database.sql.get`
+      WITH RECURSIVE later (id) AS (
+        SELECT replaced_by FROM enquiries WHERE id = ${id}
+        UNION SELECT replaced_by FROM enquiries JOIN later USING (id)
+      )
+      SELECT 1 FROM later JOIN enquiries e USING (id) JOIN steps ON enquiry = e.row_id WHERE change_id = ${changeId}`;
+    return row !== undefined;
   }
 
   /** Writes a step, and the values that it changed. */

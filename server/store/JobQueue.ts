@@ -13,6 +13,8 @@ interface JobState {
   attempts: number;
   /** 1 for the first enquiry that its sender sent within an hour, 2 for the second, and so on. */
   senderRank: number;
+  /** The recipients who have it while others were refused, as a JSON array. */
+  accepted: string | null;
 }
 
 /** A mail that is to be sent. */
@@ -66,7 +68,7 @@ export class JobQueue {
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
     const job = this.#database.sql.get`
       SELECT j.row_id AS rowId, kind, day, recipient, request, step, e.id, reference, attempts,
-        sender_rank AS senderRank
+        sender_rank AS senderRank, accepted
       FROM mail_jobs j LEFT JOIN enquiries e ON e.row_id = enquiry
       WHERE state = 'pending' AND lane = ${lane} AND (due_at <= ${now} OR written_at > ${now})
         AND j.row_id NOT IN (SELECT value FROM json_each(${rows}))
@@ -123,6 +125,12 @@ export class JobQueue {
     await this.#database.commit`
       UPDATE mail_jobs SET attempts = attempts + 1, due_at = ${dueAt}, last_error = ${reason},
         written_at = ${Date.now()} WHERE row_id = ${rowId}`;
+  }
+
+  /** Records which recipients have the mail of a job while others were refused. */
+  async recordAccepted(rowId: number, recipients: readonly string[]): Promise<void> {
+    await this.#database.commit`
+      UPDATE mail_jobs SET accepted = ${JSON.stringify(recipients)} WHERE row_id = ${rowId}`;
   }
 
   /** Ends a job that has failed permanently; it can be queued again. */

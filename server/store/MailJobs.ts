@@ -77,6 +77,12 @@ export class MailJobs {
     });
   }
 
+  /** Forgets the daily mails that were sent while the clock was ahead: each of their days gets its own. */
+  async forgetFutureDays(lastDay: string): Promise<void> {
+    await this.#database.commit`
+      DELETE FROM mail_jobs WHERE day > ${lastDay} AND kind IN ('digest', 'due') AND state <> 'pending'`;
+  }
+
   /**
    * Queues the mail of a new enquiry.
    *

@@ -1,4 +1,7 @@
+import { type Corrections, keptCorrections } from '../../domain/desk/corrections.ts';
+import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { isOpen, type Status } from '../../domain/desk/status.ts';
+import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
 import type { Database } from './database.ts';
@@ -28,6 +31,8 @@ interface Work {
   follow_up_at: number | null;
   first_contact_at: number | null;
   unanswered: number;
+  document: string;
+  corrections: string | null;
 }
 
 /** How many ids are remembered that were withdrawn before they arrived: anyone can send any number. */
@@ -90,11 +95,10 @@ export class VisitorChanges {
   }
 
   /**
-   * The enquiry that a new one corrects: the one that it names, or what has replaced that since. One that is unknown,
+   * The enquiry that a new one corrects: one that it names, or what has replaced that since. One that is unknown,
    * withdrawn or erased does not count.
    */
-  correctedBy(named: string | undefined): string | undefined {
-    if (!named) return undefined;
+  correctedBy(named: string): string | undefined {
     const row = this.#database.sql.get`
       WITH RECURSIVE versions (id, replaced_by) AS (
         SELECT id, replaced_by FROM enquiries WHERE id = ${named}
@@ -106,20 +110,22 @@ export class VisitorChanges {
 
   /**
    * Gives a new enquiry the owner of the one that it corrects; and if work on that is open, also its status, follow-up
-   * and history, and its place in the lists. What was won or closed stays as it is: the correction begins anew.
+   * and history, what the staff have corrected and the customer has not changed, and its place in the lists. What was
+   * won or closed stays as it is: the correction begins anew.
    *
    * @param rowId of the new enquiry
    */
-  replace(corrected: string, rowId: number | bigint, id: string): void {
+  replace(corrected: string, rowId: number | bigint, id: string, fields: EnquiryFields): void {
     const { sql } = this.#database;
     const work = sql.get`
-      SELECT row_id, status, owner, follow_up_at, first_contact_at, unanswered FROM enquiries
+      SELECT row_id, status, owner, follow_up_at, first_contact_at, unanswered, document, corrections FROM enquiries
       WHERE id = ${corrected}` as unknown as Work;
     sql.run`UPDATE enquiries SET owner = ${work.owner} WHERE row_id = ${rowId}`;
     if (!isOpen(work.status)) return;
     sql.run`
       UPDATE enquiries SET status = ${work.status}, follow_up_at = ${work.follow_up_at},
         first_contact_at = ${work.first_contact_at}, unanswered = ${work.unanswered} WHERE row_id = ${rowId}`;
+    if (work.corrections) this.#correct(rowId, id, fields, work.document, work.corrections);
     sql.run`UPDATE steps SET enquiry = ${rowId} WHERE enquiry = ${work.row_id}`;
     sql.run`UPDATE enquiries SET replaced_by = ${id} WHERE row_id = ${work.row_id}`;
     this.#mailJobs.dropUnsent(corrected);
@@ -132,8 +138,8 @@ export class VisitorChanges {
    * @param sentAt when it arrived elsewhere; undefined where it arrives now, and hence later
    * @returns whether it is withdrawn
    */
-  withdrawWith(named: string | undefined, id: string, sentAt: number | undefined): boolean {
-    if (!named || sentAt === undefined) return false;
+  withdrawWith(named: string, id: string, sentAt: number | undefined): boolean {
+    if (sentAt === undefined) return false;
     const { changes } = this.#database.sql.run`
       UPDATE enquiries SET replaces = ${named}, withdrawn_at = e.withdrawn_at FROM enquiries e
       WHERE enquiries.id = ${id} AND e.id = ${named} AND e.withdrawn_at >= ${sentAt}`;
@@ -148,6 +154,15 @@ export class VisitorChanges {
   /** Keeps an enquiry from being stored that its correction has overtaken on the way here. */
   overtake(id: string, now: number): void {
     if (!this.#isStored(id) && !this.#erasedIds.has(id)) this.#erasedIds.add(id, now);
+  }
+
+  /** The device that sent an enquiry does not know what the staff have corrected of it. */
+  #correct(rowId: number | bigint, id: string, fields: EnquiryFields, before: string, json: string): void {
+    const corrections = keptCorrections(JSON.parse(before), fields, JSON.parse(json) as Corrections);
+    if (Object.keys(corrections).length === 0) return;
+    this.#database.sql.run`
+      UPDATE enquiries SET corrections = ${JSON.stringify(corrections)},
+        search_text = ${searchTextOf(fields, referenceOf(id), corrections)} WHERE row_id = ${rowId}`;
   }
 
   #rememberEarly(id: string): void {

@@ -175,6 +175,7 @@ CREATE TABLE mail_jobs (
   due_at INTEGER NOT NULL,
   written_at INTEGER NOT NULL DEFAULT 0, -- when `due_at` was set, to notice a clock that was set back
   last_error TEXT,
+  accepted TEXT CHECK (json_valid(accepted)), -- the recipients who have it while others were refused
   sent_at INTEGER,
   lane TEXT GENERATED ALWAYS AS (CASE WHEN kind LIKE 'webhook-%' THEN 'webhook'
     WHEN kind IN ('enquiry', 'receipt', 'proof') THEN 'ordinary' -- held by the limit of mails an hour

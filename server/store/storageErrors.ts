@@ -1,6 +1,7 @@
 import { isExpected, OperatorError, reasonOf, StoreUnavailableError } from '../errors.ts';
 
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
+const SQLITE_ERROR = 1;
 const SQLITE_BUSY = 5;
 const STORAGE_ERRORS = {
   SQLITE_PERM: 3,
@@ -55,6 +56,16 @@ export function remedyOf(error: unknown): string {
   if (systemCode === 'ENOSPC') return 'Free space on the disk.';
   if (systemCode === 'EROFS') return 'Check the disk: it may be at fault.';
   return 'Check DATA_DIR and its permissions.';
+}
+
+/** Whether a store, which is only read, is damaged; of one whose tables are missing SQLite says `SQLITE_ERROR`. */
+export function isDamage(error: unknown): boolean {
+  const { SQLITE_CORRUPT, SQLITE_NOTADB } = STORAGE_ERRORS;
+  return [SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB].some((code) => code === resultCodeOf(error));
+}
+
+export function isDiskError(error: unknown): boolean {
+  return resultCodeOf(error) === STORAGE_ERRORS.SQLITE_IOERR;
 }
 
 /** Whether another process holds the file. */

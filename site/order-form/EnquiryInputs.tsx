@@ -4,6 +4,7 @@ import {
   ENQUIRY_PATTERNS,
   type EnquiryFieldName,
   INDIA_CALLING_CODE,
+  METADATA_FIELDS,
   mobileIn,
   normalizeText,
   QUANTITY_MINIMUM,
@@ -60,6 +61,27 @@ export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; 
         hint={hint.RetailerSelfUse}
         options={BUYER_KINDS.map((value) => [value, option[value]] as const)}
       />
+    </>
+  );
+}
+
+interface MetadataInputsProps {
+  product: string;
+  /** The version of the privacy notice. */
+  notice: string;
+  /** Its code. */
+  language: string;
+}
+
+/** What is submitted beside the fields; the source stands beside the form. */
+export function MetadataInputs({ product, notice, language }: MetadataInputsProps) {
+  return (
+    <>
+      <input type="hidden" name="productName" value={product} />
+      <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
+      <input type="hidden" name={METADATA_FIELDS.language} value={language} />
+      {/* For programs alone. What Chrome can show, it fills in with an e-mail address or the like. */}
+      <input hidden name={METADATA_FIELDS.honeypot} autoComplete="off" />
     </>
   );
 }

@@ -13,7 +13,6 @@ import {
   ENQUIRY_ENDPOINT,
   type EnquiryFields,
   isSameEnquiry,
-  METADATA_FIELDS,
   normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
@@ -23,7 +22,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
-import { EnquiryInputs } from './EnquiryInputs.tsx';
+import { EnquiryInputs, MetadataInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
 import {
@@ -44,6 +43,7 @@ import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
 import { formCorrection, outbox, startOutbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
+import { Promises } from './Promises.tsx';
 import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 
@@ -65,6 +65,8 @@ interface OrderFormProps {
   notice: string;
   language: Language;
   contact: ContactDetails;
+  /** What a visitor can rely on, see {@link Promises}. */
+  promises: string[];
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
   /** Whether what this device has sent is listed under the form. */
@@ -99,6 +101,7 @@ function EnquiryForm({
   notice,
   language,
   contact,
+  promises,
   reply,
   retailers,
   withReceipts,
@@ -178,8 +181,7 @@ function EnquiryForm({
     startTransition(() => setError(validationError && withMessage(validationError, messages)));
     setFailed(false);
     if (validationError) return;
-    const enquiry = { product, fields, metadata: readMetadata(target) };
-    const id = outbox.send(enquiry);
+    const id = outbox.send({ product, fields, metadata: readMetadata(target) });
     submitted.current = { id, at: now, next: endCorrection(target, fillIn) };
   }
 
@@ -233,14 +235,11 @@ function EnquiryForm({
         onPointerDown={outbox.prepare}
         data-order-form
       >
-        <input type="hidden" name="productName" value={product} />
-        <input type="hidden" name={METADATA_FIELDS.notice} value={notice} />
-        <input type="hidden" name={METADATA_FIELDS.language} value={language.code} />
-        {/* For programs alone. What Chrome can show, it fills in with an e-mail address or the like. */}
-        <input hidden name={METADATA_FIELDS.honeypot} autoComplete="off" />
+        <MetadataInputs product={product} notice={notice} language={language.code} />
         <EnquiryInputs error={error} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
+        <Promises promises={promises} phone={contact.phone} />
         <Button
           variant="primary"
           ref={submitButton}

@@ -39,6 +39,7 @@ export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSi
             <span>{assurance}</span>{' '}
             {whatsapp && (
               <a
+                className="tap-target"
                 href={whatsappUrl(
                   whatsapp,
                   `${fillIn(messages.page.questionInWhatsapp, { product: product.name })} `,

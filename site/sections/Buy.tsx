@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
@@ -6,7 +6,7 @@ import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
-import { SectionHeading } from '../ui/SectionHeading.tsx';
+import { SectionTitle } from '../ui/SectionHeading.tsx';
 import styles from './Buy.module.css';
 import { Prices } from './Prices.tsx';
 
@@ -24,16 +24,18 @@ interface BuyProps {
   children: ReactNode;
 }
 
-/** How ordering works, and beside it the order form with what to know before it. */
+/** How ordering works, with or without the form, and beside it the form with what to know before it. */
 export function Buy({ site, isScriptRequired, safetyUrl, languages, person, children }: BuyProps) {
   const { content, messages } = site;
   const { enquiry, company } = content;
-  const { phone, hours } = company;
-  const { promises, answeredBy } = enquiry;
   return (
     <section className={styles.buy} data-no-print id="buy">
       <div className={styles.words}>
-        <SectionHeading title={enquiry.heading} intro={enquiry.intro} />
+        <SectionTitle>{enquiry.heading}</SectionTitle>
+        <div className={styles.intro}>
+          <p>{enquiry.intro}</p>
+          {languages}
+        </div>
         {enquiry.steps.length > 0 && (
           <ol className={styles.steps} aria-label={messages.page.howItWorks}>
             {enquiry.steps.map((step) => (
@@ -42,34 +44,17 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
           </ol>
         )}
         <Prices site={site} />
-        {(answeredBy || promises.length > 0) && (
-          <div className={styles.trust}>
-            {promises.length > 0 && (
-              <ul className={styles.promises}>
-                {promises.map((promise) => (
-                  <li key={promise}>{withPhone(fillIn(promise, { hours }), phone)}</li>
-                ))}
-              </ul>
-            )}
-            {answeredBy && (
-              <div className={styles.person}>
-                {person}
-                <p>
-                  <span>{messages.page.answeredBy}</span> <b>{answeredBy.name}</b>, {answeredBy.role}
-                </p>
-              </div>
-            )}
-          </div>
-        )}
+        <Talk site={site}>{person}</Talk>
       </div>
       <div className={styles.form}>
-        {languages}
         {enquiry.caution && (
           <p className={styles.caution} id={CAUTION_ID}>
-            {enquiry.caution} <a href={safetyUrl}>{messages.form.safety}</a>
+            {enquiry.caution}{' '}
+            <a className="tap-target" href={safetyUrl}>
+              {messages.form.safety}
+            </a>
           </p>
         )}
-        <Talk site={site} />
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <FormAlert data-form-message hidden />
         {isScriptRequired && (
@@ -91,22 +76,10 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
   );
 }
 
-/** A text with the number for each `{phone}`, in one piece with what follows it where a line has room for it. */
-function withPhone(text: string, phone: string): ReactNode {
-  return text.split(/(\{phone\}\S*)/).map((part) =>
-    part.startsWith('{phone}') ? (
-      <span key={part} className={styles.number}>
-        {fillIn(part, { phone })}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
-
-/** How to order without the form, which asks for an e-mail address. */
-function Talk({ site: { content, messages } }: { site: LocalizedSite }) {
+/** How to order without the form, which asks for an e-mail address, and who answers; the photograph is its children. */
+function Talk({ site: { content, messages }, children }: PropsWithChildren<{ site: LocalizedSite }>) {
   const { phone, hours, whatsapp } = content.company;
+  const { answeredBy } = content.enquiry;
   const product = content.product.name;
   const { talkInstead, callUs, orderInWhatsapp } = messages.form;
   return (
@@ -119,6 +92,14 @@ function Talk({ site: { content, messages } }: { site: LocalizedSite }) {
           {hours}
         </span>
       </p>
+      {answeredBy && (
+        <div className={styles.person}>
+          {children}
+          <p>
+            <span>{messages.page.answeredBy}</span> <b>{answeredBy.name}</b>, {answeredBy.role}
+          </p>
+        </div>
+      )}
       <ButtonLink href={telephoneUrl(phone)}>{callUs}</ButtonLink>
       {whatsapp && (
         <ButtonLink href={whatsappUrl(whatsapp, `${fillIn(orderInWhatsapp, { product })} `)} rel="noopener">

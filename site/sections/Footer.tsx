@@ -10,21 +10,15 @@ import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
 import { type PageProps, SiteLinks } from './SiteLinks.tsx';
 
-/** The site's footer: links, contact details, where the Contact links lead, and the map. */
-export function Footer({ site, isLanding }: PageProps) {
+/** The site's footer: links, contact details, where the Contact links lead, and the map; on paper also the page's URL. */
+export function Footer({ site, isLanding, url }: PageProps & { url: string }) {
   const { content, messages } = site;
   const { product, company } = content;
   const year = new Date().getFullYear();
   return (
     <footer className={styles.footer} id="contact-us">
       <div className={styles.brand}>
-        {/* In print, the logo is at the top. */}
-        <Wordmark
-          className={clsx(logo && styles.logo)}
-          name={product.name}
-          logo={logo}
-          data-no-print={Boolean(logo) || undefined}
-        />
+        <Wordmark className={clsx(logo && styles.logo)} name={product.name} logo={logo} />
         <p>{company.about}</p>
         <SocialLinks social={company.social} />
       </div>
@@ -34,6 +28,7 @@ export function Footer({ site, isLanding }: PageProps) {
       </nav>
       <ContactBlock site={site} />
       <OfficeMap site={site} />
+      <p className={styles.source}>{url}</p>
       <p className={styles.copyright} data-no-print>
         © <span data-year={year}>{year}</span>
         {` ${company.legalName}`}

@@ -61,7 +61,7 @@ export function IngredientTable({ site: { content, messages }, labelBack }: Ingr
       <p className={styles.footnote}>
         {ingredients.footnote}{' '}
         {labelBack && (
-          <a href={labelBack.url} data-no-print>
+          <a className="tap-target" href={labelBack.url} data-no-print>
             {messages.page.labelBack}
             {labelBack.isPhotograph && (
               <span className="visually-hidden">. {messages.page.labelBackAsText}</span>

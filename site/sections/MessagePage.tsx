@@ -26,10 +26,14 @@ export function NotFound({ site: { content, language, messages } }: MessageProps
         </ButtonLink>
       </p>
       <p>
-        <a href={buy}>{order}</a>
+        <a className="tap-target" href={buy}>
+          {order}
+        </a>
       </p>
       <p>
-        <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a>
+        <a className="tap-target" href={telephoneUrl(phone)}>
+          {fillIn(messages.form.call, { phone })}
+        </a>
       </p>
     </MessagePage>
   );
@@ -59,7 +63,9 @@ export function EnquiryReceived({ site }: MessageProps) {
       </p>
       <ContactAboutEnquiry site={site} />
       <p>
-        <a href={siteUrls(language).home}>{fillIn(back, names)}</a>
+        <a className="tap-target" href={siteUrls(language).home}>
+          {fillIn(back, names)}
+        </a>
       </p>
     </MessagePage>
   );

@@ -23,7 +23,7 @@ export function TrustStrip({ site: { content, messages } }: { site: LocalizedSit
       names.licence,
       <>
         {label.fssaiLicence}{' '}
-        <a href={FSSAI_PORTAL} data-no-print>
+        <a className="tap-target" href={FSSAI_PORTAL} data-no-print>
           {names.checkLicence}
         </a>
       </>,

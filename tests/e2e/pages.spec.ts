@@ -419,6 +419,7 @@ test('prints product facts and contact details in black on at most two pages', {
     label.notToExceed,
     label.madeBy ?? '',
     'Allergens',
+    product.indications.items[0]?.text ?? '',
   ])
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   const titleSize = await page
@@ -427,7 +428,8 @@ test('prints product facts and contact details in black on at most two pages', {
     .first()
     .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
   expect(titleSize, 'the name is the title').toBeGreaterThan(24);
-  for (const text of [company.phone, company.address.street])
+  const url = (await page.locator('link[rel="canonical"]').getAttribute('href')) ?? '';
+  for (const text of [company.phone, company.address.street, url])
     await expect(page.getByRole('contentinfo').getByText(text)).toBeVisible();
   const colours = await page
     .locator('h2:visible, p:visible, td:visible, address:visible')

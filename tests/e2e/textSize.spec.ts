@@ -174,10 +174,32 @@ test("the inbox's header is one line with every product name", async ({ inbox })
   }
 });
 
-test('the landing page is at most nine phone screens long in every language', async ({ page }) => {
+test('the landing page is at most nine phone screens long, and a finger hits all that it can tap, in every language', async ({
+  page,
+}) => {
   for (const path of ['/', '/hi', '/mr']) {
     await openInWebFonts(page, path);
     const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     expect(screens, path).toBeLessThanOrEqual(9);
+    const low = await page
+      .locator('a:visible, button:visible, summary:visible, select:visible')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => control.getBoundingClientRect().height < 44)
+          .map(({ textContent }) => textContent),
+      );
+    expect(low, path).toEqual([]);
+    const lines = await page.locator('#Quantity-hint').evaluate((hint) => {
+      const range = document.createRange();
+      range.selectNodeContents(hint);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines, `${path}: what a pack is`).toBeLessThanOrEqual(2);
+    // Who calls, and what they never ask for, is read before the button.
+    const tops = await page
+      .locator('#caution, #Name, #privacy-notice + ul, #order-form button[type="submit"]')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops, path).toHaveLength(4);
+    expect(tops, path).toEqual(tops.toSorted((a, b) => a - b));
   }
 });

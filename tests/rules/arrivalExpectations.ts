@@ -1,4 +1,5 @@
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { MAX_REPLACED } from '../../domain/enquiry/enquiryId.ts';
 import { SOURCE_MAX_LENGTHS, writeSource } from '../../domain/enquiry/source.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import {
@@ -79,6 +80,7 @@ const VALID_ARRIVALS: [string, Record<string, unknown>][] = [
   ],
   ['spam signals of the form', { ...EXAMPLE_ARRIVAL, spamSignals: ['honeypot', 'hasty'] }],
   ['the enquiry that it replaces', { ...EXAMPLE_ARRIVAL, replaces: REPLACED }],
+  ['some that it replaces', { ...EXAMPLE_ARRIVAL, replaces: Array(MAX_REPLACED).fill(REPLACED).join(' ') }],
 ];
 
 const INVALID_CHANGES: [string, Record<string, unknown>][] = [
@@ -93,6 +95,14 @@ const INVALID_CHANGES: [string, Record<string, unknown>][] = [
   ['spam signals of the server', { spamSignals: ['repeated-ip'] }],
   ['too many spam signals', { spamSignals: Array(50).fill('hasty') }],
   ['an id to replace that is none', { replaces: 'x'.repeat(5_000) }],
+  [
+    'too many ids to replace',
+    {
+      replaces: Array(MAX_REPLACED + 1)
+        .fill(REPLACED)
+        .join(' '),
+    },
+  ],
 ];
 
 /** Access to arrivals and withdrawals. */

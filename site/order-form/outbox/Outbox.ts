@@ -9,7 +9,7 @@ import {
   linkedIds,
   type Receipt,
   replaced,
-  replacedId,
+  replacedIds,
   revisited,
   type WaitingEnquiry,
   type WaitingState,
@@ -104,7 +104,7 @@ export class Outbox {
     const id = createEnquiryId();
     this.#own.add(id);
     const correctedId = enquiry.metadata[METADATA_FIELDS.replaces];
-    const replaces = correctedId && replacedId(correctedId, storage.get(correctedId));
+    const replaces = correctedId && replacedIds(correctedId, storage.get(correctedId));
     const metadata = { ...enquiry.metadata, ...(correctedId && { [METADATA_FIELDS.replaces]: replaces }) };
     storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
     if (correctedId) storage.change(correctedId, replaced);

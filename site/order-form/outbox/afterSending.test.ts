@@ -296,7 +296,10 @@ describe('a correction', () => {
     const third = outbox.send({ ...ENQUIRY, metadata: { replaces: second } });
     await settle();
     // The server replaces the second as well, should it have arrived all the same.
-    expect(store.mock.lastCall?.[0]).toMatchObject({ id: third, metadata: { replaces: first } });
+    expect(store.mock.lastCall?.[0]).toMatchObject({
+      id: third,
+      metadata: { replaces: `${second} ${first}` },
+    });
     expect(states()).toEqual([
       [third, 'sent'],
       [first, 'corrected'],
@@ -319,11 +322,29 @@ describe('a correction', () => {
     expect(store.mock.lastCall?.[0]).toMatchObject({ id: second });
     slow.resolve();
     await settle();
-    expect(store.mock.lastCall?.[0]).toMatchObject({ id: third, metadata: { replaces: first } });
+    expect(store.mock.lastCall?.[0]).toMatchObject({
+      id: third,
+      metadata: { replaces: `${second} ${first}` },
+    });
     expect(states()).toEqual([
       [third, 'sent'],
       [first, 'corrected'],
     ]);
+  });
+
+  test('of one that is being sent is withdrawn with it, whatever arrives last', async () => {
+    const { outbox, store, withdraw } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    const slow = Promise.withResolvers<void>();
+    store.mockReturnValueOnce(slow.promise);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    const third = outbox.send({ ...ENQUIRY, metadata: { replaces: second } });
+    outbox.withdraw({ id: first, product: PRODUCT });
+    slow.reject(UNREACHABLE);
+    await wait(10_000);
+    const ids = new Set(withdraw.mock.calls.map(([{ id }]) => id));
+    expect(ids).toEqual(new Set([first, second, third]));
   });
 
   test('of one that has never arrived is withdrawn like that', async () => {

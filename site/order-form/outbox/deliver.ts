@@ -1,11 +1,10 @@
-import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
 import { DatabaseWriteError, type Delivery } from '../delivery/contract.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
   corrected,
   finished,
   isMailTooLate,
+  namedIds,
   progressed,
   type Receipt,
   type WaitingEnquiry,
@@ -54,7 +53,7 @@ async function store(
   { delivery, storage, onSending, onStored, onFailed }: DeliverParts,
   mailing: Promise<boolean>,
 ): Promise<boolean> {
-  const { id, product, metadata } = enquiry;
+  const { id, product } = enquiry;
   if (enquiry.isStored) return true;
   onSending(enquiry);
   try {
@@ -71,9 +70,8 @@ async function store(
   storage.change(id, (kept) => progressed(kept, { isStored: true }));
   // Unless it was withdrawn meanwhile.
   if (!storage.getWaiting(id)) return true;
-  const replaces = metadata[METADATA_FIELDS.replaces];
-  if (replaces && isEnquiryId(replaces))
-    storage.change(replaces, corrected, { id: replaces, product, state: 'sent' });
+  const [replaces] = namedIds(enquiry).slice(-1);
+  if (replaces) storage.change(replaces, corrected, { id: replaces, product, state: 'sent' });
   onStored(enquiry);
   return true;
 }

@@ -1,4 +1,5 @@
 import { type EnquiryFields, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
+import { isEnquiryId, MAX_REPLACED } from '../../../domain/enquiry/enquiryId.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
@@ -77,31 +78,41 @@ export function waitingStateOf(enquiry: WaitingEnquiry): WaitingState {
   return isExpired(enquiry) ? 'expired' : 'waiting';
 }
 
-/** The id of the enquiry that one on its way corrects: they are withdrawn together, as the server does it. */
-export function correctedBy(kept: KeptEnquiry): string | undefined {
+/** The ids that an enquiry names as what it corrects. */
+export function namedIds({ metadata }: Pick<WaitingEnquiry, 'metadata'>): string[] {
+  return metadata[METADATA_FIELDS.replaces]?.split(' ').filter(isEnquiryId) ?? [];
+}
+
+/** The ids of what an enquiry on its way corrects: they are withdrawn together, as the server does it. */
+export function correctedIds(kept: KeptEnquiry): string[] {
   // One that was refused has not arrived.
-  if (kept.state || kept.isStored || waitingStateOf(kept) === 'refused') return undefined;
-  return kept.metadata[METADATA_FIELDS.replaces] || undefined;
+  if (kept.state || kept.isStored || waitingStateOf(kept) === 'refused') return [];
+  return namedIds(kept);
+}
+
+/** The id of the enquiry that one on its way corrects, as far as the list shows it. */
+export function correctedBy(kept: KeptEnquiry): string | undefined {
+  return correctedIds(kept).slice(-1)[0];
 }
 
 /** The ids of an enquiry, of the one that it corrects, and of those that correct it: they are withdrawn together. */
 export function linkedIds(all: readonly KeptEnquiry[], id: string): string[] {
-  const kept = all.find((one) => one.id === id);
-  const corrected = kept && correctedBy(kept);
-  const corrections = all.filter((one) => !one.state && one.metadata[METADATA_FIELDS.replaces] === id);
-  return [id, ...(corrected ? [corrected] : []), ...corrections.map((one) => one.id)];
+  const corrections = all.filter((one) => !one.state && namedIds(one).includes(id));
+  const corrected = [...all.filter((one) => one.id === id), ...corrections].flatMap(correctedIds);
+  return [...new Set([id, ...corrected, ...corrections.map((one) => one.id)])];
 }
 
 /**
- * The id of what a correction replaces for the company: one that waits may never arrive, so what it corrects is corrected
- * in its place. Empty: nothing.
+ * The ids of what a correction replaces for the company, the latest first, as it names them: one that waits may never
+ * arrive, or later than its correction, so what it corrects is named as well. Empty: nothing.
  *
  * @param id of the enquiry that is corrected
  * @param kept the same, as far as this device knows it
  */
-export function replacedId(id: string, kept: KeptEnquiry | undefined): string {
+export function replacedIds(id: string, kept: KeptEnquiry | undefined): string {
   if (!kept || kept.state || kept.isStored) return id;
-  return kept.metadata[METADATA_FIELDS.replaces] || (kept.isRefused ? '' : id);
+  const ids = [...(kept.isRefused ? [] : [id]), ...namedIds(kept)];
+  return ids.slice(-MAX_REPLACED).join(' ');
 }
 
 /** When it was submitted; 0 where another device has sent it. */
