@@ -7,6 +7,7 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
+import { type Announcement, Announcer } from './Announcer.tsx';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
@@ -217,30 +218,5 @@ function UndoBar({ undo }: { undo: Undo }) {
         {MESSAGES.change.undo}
       </Button>
     </Bar>
-  );
-}
-
-interface Announcement {
-  text: string;
-  /** How many there were: the same text again is a new element, and so it is announced again. */
-  count: number;
-}
-
-/** Announces changes of the page to screen readers. */
-function Announcer({ arrived, announcement }: { arrived: InboxItem[]; announcement: Announcement }) {
-  const [first] = arrived;
-  const news =
-    first && arrived.length === 1
-      ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
-      : MESSAGES.list.arrived(arrived.length);
-  return (
-    <>
-      <div className="visually-hidden" role="status" data-announcer="arrived">
-        {first && <span key={first.id}>{news}</span>}
-      </div>
-      <div className="visually-hidden" role="status" data-announcer="done">
-        <span key={announcement.count}>{announcement.text}</span>
-      </div>
-    </>
   );
 }
