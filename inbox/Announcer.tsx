@@ -7,17 +7,20 @@ export interface Announcement {
   count: number;
 }
 
+export function arrivedText(arrived: InboxItem[]): string {
+  const [first, ...others] = arrived;
+  return first && others.length === 0
+    ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
+    : MESSAGES.list.arrived(arrived.length);
+}
+
 /** Announces changes of the page to screen readers. */
 export function Announcer({ arrived, announcement }: { arrived: InboxItem[]; announcement: Announcement }) {
   const [first] = arrived;
-  const news =
-    first && arrived.length === 1
-      ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
-      : MESSAGES.list.arrived(arrived.length);
   return (
     <>
       <div className="visually-hidden" role="status" data-announcer="arrived">
-        {first && <span key={first.id}>{news}</span>}
+        {first && <span key={first.id}>{arrivedText(arrived)}</span>}
       </div>
       <div className="visually-hidden" role="status" data-announcer="done">
         <span key={announcement.count}>{announcement.text}</span>

@@ -1,14 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
-import { Button } from '../ui/Button.tsx';
-import { type Announcement, Announcer } from './Announcer.tsx';
-import { useEnquiries, useEnquiry } from './api/queries.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { type Announcement, Announcer, arrivedText } from './Announcer.tsx';
+import { refetchCounts, useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
@@ -29,8 +29,8 @@ import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
-import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
+import { goTo, InboxLink, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
@@ -70,7 +70,7 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
   const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
   const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
@@ -89,6 +89,15 @@ function InboxScreen() {
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
+  const client = useQueryClient();
+  const onArrived = useEffectEvent((arrived: InboxItem[]) => {
+    void refetchCounts(client);
+    const unseen = arrived.filter(({ id }) => !isRowSeen(id));
+    if (unseen.length > 0) setNotice({ label: arrivedText(unseen), open: unseen[0]?.id });
+  });
+  useEffect(() => {
+    if (arrivals.last.length > 0) onArrived(arrivals.last);
+  }, [arrivals.last]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -130,13 +139,13 @@ function InboxScreen() {
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
-    if (isElsewhere) setNotice(added);
+    if (isElsewhere) setNotice({ label: added });
     else goTo({ view: url.view, open: id });
   };
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     const done = MESSAGES.erase.erased(enquiries);
     announce(done);
-    setNotice(isOverwritten ? done : MESSAGES.erase.notOverwritten);
+    setNotice({ label: isOverwritten ? done : MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
@@ -145,8 +154,17 @@ function InboxScreen() {
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     if (call) return <OutcomeBar key={call.item.id} call={call} />;
-    if (!notice) return null;
-    return <Bar label={notice} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }} />;
+    if (!notice || (notice.open && notice.open === url.open)) return null;
+    const { label, open } = notice;
+    return (
+      <Bar label={label} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }}>
+        {open && (
+          <InboxLink className={buttonClass('secondary')} to={{ view: url.view, open }}>
+            {MESSAGES.list.showArrived}
+          </InboxLink>
+        )}
+      </Bar>
+    );
   };
   return (
     <NowProvider>
@@ -208,6 +226,12 @@ function InboxScreen() {
 /** Whether the list is on the screen: on a phone the open enquiry hides it. */
 function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
+}
+
+/** What was done elsewhere, or an enquiry that arrived and is not on the screen, which it can open. */
+interface Notice {
+  label: string;
+  open?: string | undefined;
 }
 
 function UndoBar({ undo }: { undo: Undo }) {

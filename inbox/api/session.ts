@@ -79,9 +79,7 @@ export function useSessionQuery() {
       const isOpening = sessionClient.getQueryData(SESSION_KEY) === undefined;
       const timeoutMs = keptAfterMs(isOpening ? performance.now() : 0);
       try {
-        return await fetchSession(
-          kept ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal,
-        );
+        return await fetchSession(kept ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal);
       } catch (error) {
         if (hasStatus(error, 401)) {
           if (sessionClient.getQueryData(SESSION_KEY) === undefined) rememberUrl();
