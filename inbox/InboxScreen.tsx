@@ -74,7 +74,7 @@ function InboxScreen() {
   const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
   const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
-  const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
+  const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
