@@ -137,8 +137,8 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await form.status.getByRole('link', { name: 'Correct or withdraw it' }).click();
   await expect(receiptsOf(page)).toBeInViewport();
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
-  const note = page.locator('[data-correction]');
-  await expect(note).toContainText(`You are correcting your enquiry ${referenceOf(id)}.`);
+  const note = page.getByRole('group', { name: /^You are correcting your enquiry / });
+  await expect(note).toContainText(referenceOf(id));
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
   await expect(form.field('Mobile')).toHaveValue(EXAMPLE_FIELDS.Mobile);
