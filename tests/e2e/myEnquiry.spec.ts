@@ -204,6 +204,7 @@ test('a link opens one enquiry on another device, and leaves no trace of its id'
   expect(await site.replacedBy(Name)).toBe(submission.id);
 
   // Another link, in the same tab, to what is erased or never was.
+  await page.getByRole('button', { name: 'Clear this list' }).click();
   const unknown = crypto.randomUUID();
   await page.goto(`/my-enquiry#${unknown}`);
   await expect(receiptsOf(page).first()).toContainText(referenceOf(unknown));
@@ -214,4 +215,6 @@ test('a link opens one enquiry on another device, and leaves no trace of its id'
     'href',
     /^tel:/,
   );
+  await expect(page.getByText('These enquiries are from this device')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Clear this list' })).toBeVisible();
 });
