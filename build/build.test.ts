@@ -164,6 +164,7 @@ reports:
     const page = load(textOf('index.html'));
     const price = '₹599 for 60 vegetarian capsules';
     expect(page('#banner a[href="#buy"] + span').text()).toBe(price);
+    expect(load(textOf('hi/index.html'))('#banner').text()).toContain('₹599');
     expect(page('#safety + div').text()).toBe(`${price}For retailersMinimum order12 packs`);
   });
 

@@ -11,7 +11,7 @@ export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSi
   const { content, messages } = site;
   const { product } = content;
   const { assurance } = content.enquiry;
-  const price = product.prices.find(({ pack }) => pack === product.pack);
+  const [price] = product.prices;
   const { whatsapp } = content.company;
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
