@@ -131,6 +131,9 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
 
   const name = await inbox.addEnquiry({ Quantity: '4' });
   const [message] = await subscription.waitForMessages(1);
+  // A message to a worker that is not yet activated is dropped.
+  const workerState = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(workerState).toBe('activated');
   await deliver(page, JSON.stringify(message));
   const worker = page.context().serviceWorkers()[0];
   const shown = () =>

@@ -414,6 +414,22 @@ describe('a correction', () => {
     expect(nextVisit.states().map(([, state]) => state)).toEqual(['withdrawn', 'withdrawn']);
   });
 
+  test('that is corrected before it was sent says that the first one stays as it was', async () => {
+    const { outbox, store, states } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    store.mockRejectedValue(UNREACHABLE);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await settle();
+    const third = outbox.send({ ...ENQUIRY, metadata: { replaces: second } });
+    await settle();
+    expect(states()).toEqual([
+      [third, 'waiting'],
+      [first, 'correcting'],
+    ]);
+    expect(outbox.getList()[0]?.sentBefore).toBe(first);
+  });
+
   test('of a refused enquiry takes its place, and names what that one would have replaced', async () => {
     const { outbox, store, states } = newDevice().openTab();
     const first = outbox.send(ENQUIRY);

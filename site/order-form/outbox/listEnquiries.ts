@@ -1,9 +1,9 @@
-import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import {
   correctedBy,
   isExpired,
   isUnsent,
   type KeptEnquiry,
+  namedIds,
   type Receipt,
   timeOf,
   type WaitingEnquiry,
@@ -50,9 +50,9 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
     return correction.isMailed ? 'corrected' : 'correcting';
   };
   const sentBefore = (one: KeptEnquiry): string | undefined => {
-    const id = isUnsent(one) ? one.metadata[METADATA_FIELDS.replaces] : undefined;
-    const earlier = kept.find((other) => other.id === id);
-    return earlier && ['sent', 'correcting'].includes(stateOf(earlier)) ? id : undefined;
+    const ids = isUnsent(one) ? namedIds(one) : [];
+    return kept.find((other) => ids.includes(other.id) && ['sent', 'correcting'].includes(stateOf(other)))
+      ?.id;
   };
   const listed = kept
     .filter((one) => one.state || !one.isCleared)
