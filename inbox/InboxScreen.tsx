@@ -6,7 +6,7 @@ import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { type Announcement, Announcer, arrivedText } from './Announcer.tsx';
 import { refetchCounts, useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
@@ -29,7 +29,8 @@ import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
-import { goTo, InboxLink, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { type Notice, NoticeBar } from './NoticeBar.tsx';
+import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -155,16 +156,7 @@ function InboxScreen() {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     if (call) return <OutcomeBar key={call.item.id} call={call} />;
     if (!notice || (notice.open && notice.open === url.open)) return null;
-    const { label, open } = notice;
-    return (
-      <Bar label={label} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }}>
-        {open && (
-          <InboxLink className={buttonClass('secondary')} to={{ view: url.view, open }}>
-            {MESSAGES.list.showArrived}
-          </InboxLink>
-        )}
-      </Bar>
-    );
+    return <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />;
   };
   return (
     <NowProvider>
@@ -226,12 +218,6 @@ function InboxScreen() {
 /** Whether the list is on the screen: on a phone the open enquiry hides it. */
 function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
-}
-
-/** What was done elsewhere, or an enquiry that arrived and is not on the screen, which it can open. */
-interface Notice {
-  label: string;
-  open?: string | undefined;
 }
 
 function UndoBar({ undo }: { undo: Undo }) {
