@@ -81,7 +81,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     'Nobody',
     'Cancel',
   ]);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('1');
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
   // After a search the keys act on its first result, not on the enquiry that is open.
   await page.keyboard.press('/');
