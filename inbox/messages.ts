@@ -126,6 +126,7 @@ export const MESSAGES = {
       ['o', 'Claim the enquiry, or all selected'],
       ['t', 'Assign the enquiry, or all selected'],
       ['b', 'To the buttons at the bottom'],
+      ['u', 'To what is not saved'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: the answers in their order'],
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'To Call, WhatsApp and E-mail of the open enquiry'],

@@ -282,6 +282,8 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(report.getByRole('listitem')).toHaveText([new RegExp(`^${OM} marked it as Contacted`)]);
   await expectNoAxeViolation(page);
+  await page.keyboard.press('u');
+  await expect(report.locator('summary')).toBeFocused();
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(row(page, conflicting)).toBeFocused();
   await expect(row(page, first)).toContainText('Closed');
@@ -294,6 +296,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');
   await expect(row(page, conflicting)).toContainText('Contacted');
+  await expect(page.getByRole('region', { name: 'Undone. 2 enquiries: marked it as Closed' })).toBeVisible();
 });
 
 test('the open enquiries of a person are changed together, after a call or from the detail, unless a colleague has closed them', async ({
