@@ -149,7 +149,7 @@ export const DETAIL_MESSAGES = {
   change: {
     saved: (customers: string, what: string) => `Saved. ${customers}${what ? `: ${what}` : ''}`,
     undo: 'Undo',
-    undone: 'Undone.',
+    undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
     failures: 'Changes that are not saved',
     waiting: (count: number) =>
       `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,
