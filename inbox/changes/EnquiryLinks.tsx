@@ -3,7 +3,7 @@ import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { INDIA_DATE, packsOf } from '../../domain/format.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { EnquiryState } from './EnquiryFacts.tsx';
+import { EnquiryState } from '../ui/EnquiryFacts.tsx';
 import styles from './EnquiryLinks.module.css';
 
 interface EnquiryLinksProps {
