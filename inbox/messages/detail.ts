@@ -62,6 +62,8 @@ export const DETAIL_MESSAGES = {
     unclaimed: 'Unclaimed',
     yours: 'Yours',
     of: (email: string) => `Assigned to ${email}`,
+    /** After the packs of one of several enquiries. */
+    with: (name: string) => `with ${name}`,
     claim: 'Claim',
     takeOver: 'Take over',
     takeOverAll: (count: number, open: number) =>

@@ -317,6 +317,7 @@ test('the open enquiries of a person are changed together, after a call or from 
   await isForAll.check();
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: reached, Contacted' })).toBeVisible();
+  await expect(page.locator('#others + ul')).toContainText('3 packs, Retailer, with you');
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();
