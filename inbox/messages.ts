@@ -129,7 +129,7 @@ export const MESSAGES = {
       ['u', 'To what is not saved'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: the answers in their order'],
       ['z', 'Undo the last change, for 30 seconds'],
-      ['r', 'To Call, WhatsApp and E-mail of the open enquiry'],
+      ['r', 'To Call, WhatsApp and E-mail of the open enquiry; again for each reply'],
       ['p', 'To the next step of the open enquiry'],
       ['m', 'Write a note; Ctrl or ⌘ + Enter saves it'],
       ['i', 'To correct its mobile number, e-mail address or packs'],

@@ -58,6 +58,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.locator('[data-reply="call"]')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
   for (const [key, name] of [
     ['p', /^To(day|morrow) \d/],
     ['i', 'Correct the mobile number'],
