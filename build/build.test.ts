@@ -75,6 +75,12 @@ reports:
   - { title: Certificate of analysis, lab: Testing Lab, date: May 2026, file: analysis.pdf }
 `
       .replace('  # size:', '  size:')
+      .replace(
+        '  # prices:\n  #   - pack: 60 vegetarian capsules\n  #     rupees: 599',
+        '  prices:\n    - { pack: 60 vegetarian capsules, rupees: 599 }',
+      )
+      .replaceAll(/ with (the )?price and delivery charge/g, ' with the delivery charge')
+      .replace('We tell you the price and the delivery charge', '₹599. We tell you the delivery charge')
       .replace('**Only to answer this enquiry** we use', '**Meruvana Healthcare Pvt. Ltd.** uses')
       .replace('We call you from {phone}', 'We only call you from {phone}')
       .replace(/^enquiry:/m, '$&\n  answeredBy: { name: Asha Rao, role: Customer care }')
@@ -152,6 +158,19 @@ reports:
     const props = page('#buy astro-island').attr('props');
     expect(props).toContain('12 packs');
     expect(props).toContain('We will call {mobile} with our price list, Monday to Saturday');
+  });
+
+  test('the price is beside the first button, and on paper with the facts for retailers', () => {
+    const page = load(textOf('index.html'));
+    const price = '₹599 for 60 vegetarian capsules';
+    expect(page('#banner a[href="#buy"] + span').text()).toBe(price);
+    expect(load(textOf('hi/index.html'))('#banner').text()).toContain('₹599');
+    expect(page('#safety + div').text()).toBe(`${price}For retailersMinimum order12 packs`);
+  });
+
+  test('who takes the phone or WhatsApp has met the caution too', () => {
+    const next = load(textOf('index.html'))('#caution').next();
+    expect(next.find('a[href^="tel:"], a[href^="https://wa.me/"]')).toHaveLength(2);
   });
 
   test('the notice before the button has the lines of the content, the gist of each in bold', () => {

@@ -2,6 +2,7 @@ import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { RUPEES } from '../../domain/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './Banner.module.css';
 
@@ -10,6 +11,7 @@ export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSi
   const { content, messages } = site;
   const { product } = content;
   const { assurance } = content.enquiry;
+  const [price] = product.prices;
   const { whatsapp } = content.company;
   return (
     <section className={styles.banner} id="banner" aria-label={product.name}>
@@ -32,7 +34,11 @@ export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSi
           <ButtonLink variant="primary" href="#buy">
             {messages.page.buy}
           </ButtonLink>
-          <span>{product.pack}</span>
+          <span>
+            {price
+              ? fillIn(messages.page.price, { price: RUPEES.format(price.rupees), pack: price.pack })
+              : product.pack}
+          </span>
         </p>
         {assurance && (
           <p className={styles.assurance} data-no-print>

@@ -24,7 +24,7 @@ interface BuyProps {
   children: ReactNode;
 }
 
-/** How ordering works, with or without the form, and beside it the form with what to know before it. */
+/** How ordering works and what it costs, and beside it the form after what to know before one orders in any way. */
 export function Buy({ site, isScriptRequired, safetyUrl, languages, person, children }: BuyProps) {
   const { content, messages } = site;
   const { enquiry, company } = content;
@@ -44,7 +44,6 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
           </ol>
         )}
         <Prices site={site} />
-        <Talk site={site}>{person}</Talk>
       </div>
       <div className={styles.form}>
         {/* Its link is described by it, for who goes by Tab from link to field. */}
@@ -56,6 +55,7 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
             </a>
           </p>
         )}
+        <Talk site={site}>{person}</Talk>
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <FormAlert data-form-message hidden />
         {isScriptRequired && (

@@ -90,7 +90,8 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
   return (
     <div>
       <p>{contact}</p>
-      <ul className={styles.ways}>
+      {/* On paper the footer has them. */}
+      <ul className={styles.ways} data-no-print>
         <li>
           <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a> <span>({hours})</span>
         </li>

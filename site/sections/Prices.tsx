@@ -13,8 +13,8 @@ export function Prices({ site: { content, messages } }: { site: LocalizedSite })
         <li key={pack}>{fillIn(messages.page.price, { price: RUPEES.format(rupees), pack })}</li>
       ))}
       {buyAt.map(({ name, url }) => (
-        <li key={url}>
-          <a href={url} rel="noopener">
+        <li key={url} data-no-print>
+          <a className="tap-target" href={url} rel="noopener">
             {fillIn(messages.page.buyAt, { shop: name })}
           </a>
         </li>

@@ -137,8 +137,8 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await form.status.getByRole('link', { name: 'Correct or withdraw it' }).click();
   await expect(receiptsOf(page)).toBeInViewport();
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
-  const note = page.locator('[data-correction]');
-  await expect(note).toContainText(`You are correcting your enquiry ${referenceOf(id)}.`);
+  const note = page.getByRole('group', { name: /^You are correcting your enquiry / });
+  await expect(note).toContainText(referenceOf(id));
   await expect(note).toBeFocused();
   await expect(note).toBeInViewport();
   await expect(form.field('Mobile')).toHaveValue(EXAMPLE_FIELDS.Mobile);
@@ -204,6 +204,7 @@ test('a link opens one enquiry on another device, and leaves no trace of its id'
   expect(await site.replacedBy(Name)).toBe(submission.id);
 
   // Another link, in the same tab, to what is erased or never was.
+  await page.getByRole('button', { name: 'Clear this list' }).click();
   const unknown = crypto.randomUUID();
   await page.goto(`/my-enquiry#${unknown}`);
   await expect(receiptsOf(page).first()).toContainText(referenceOf(unknown));
@@ -214,4 +215,6 @@ test('a link opens one enquiry on another device, and leaves no trace of its id'
     'href',
     /^tel:/,
   );
+  await expect(page.getByText('These enquiries are from this device')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Clear this list' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type EnquiryFields,
   isSameEnquiry,
@@ -56,6 +56,7 @@ interface CorrectionNoteProps {
 /** Says which enquiry the form corrects, and brings its fields into the form. */
 export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps) {
   const note = useRef<HTMLDivElement>(null);
+  const textId = useId();
   const [isDraftAside, setIsDraftAside] = useState(hasDraftAside);
   const { receipts: texts } = useMessages();
   const { id, fields = EMPTY_FIELDS, isRestored, before } = correction;
@@ -104,7 +105,15 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
   }
 
   return (
-    <div ref={note} className={styles.note} tabIndex={-1} data-correction>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div
+      ref={note}
+      className={styles.note}
+      role="group"
+      aria-labelledby={textId}
+      tabIndex={-1}
+      data-correction
+    >
       {/* Also of a form that is posted plainly. */}
       <input
         type="hidden"
@@ -113,7 +122,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
         name={METADATA_FIELDS.replaces}
         value={id}
       />
-      <p>
+      <p id={textId}>
         <Sentence text={isUnsent ? texts.correctingUnsent : texts.correcting} id={listed?.sentBefore ?? id} />
         {isDraftAside && <Sentence text={texts.setAside} id={id} />}
       </p>

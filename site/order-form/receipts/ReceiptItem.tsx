@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { telephoneUrl } from '../../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
@@ -26,10 +26,11 @@ interface ReceiptItemProps {
   receipt: ListedEnquiry;
   locale: string;
   contact: ContactDetails;
+  isBesideForm: boolean;
   promises?: ReplyPromises | undefined;
 }
 
-export function ReceiptItem({ receipt, locale, contact, promises }: ReceiptItemProps) {
+export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }: ReceiptItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
   const withdrawButton = useRef<HTMLButtonElement>(null);
@@ -39,6 +40,9 @@ export function ReceiptItem({ receipt, locale, contact, promises }: ReceiptItemP
   const { id, product, state, fields, sentAt, corrects } = receipt;
   const isOnlyHere = isListedUnsent(receipt) && !corrects;
   const isChangeable = CHANGEABLE.includes(state);
+  // The form's status has its contact links.
+  const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest);
+  const isInStatus = isBesideForm && latest?.enquiry.id === id;
   const question = isOnlyHere ? texts.confirmDelete : corrects ? texts.confirmBoth : texts.confirm;
   const [titleId, questionId] = [`receipt-${id}`, `withdraw-${id}`];
 
@@ -123,7 +127,7 @@ export function ReceiptItem({ receipt, locale, contact, promises }: ReceiptItemP
           </p>
         </div>
       )}
-      {(state === 'refused' || state === 'expired') && fields && (
+      {(state === 'refused' || state === 'expired') && fields && !isInStatus && (
         <ContactLinks enquiry={{ id, product, fields }} contact={contact} />
       )}
     </li>

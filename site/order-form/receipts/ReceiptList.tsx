@@ -35,8 +35,9 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   const { receipts: texts } = useMessages();
   const isEmpty = list.length === 0;
   const shown = list.filter((_, index) => max === undefined || countRelevant(list.slice(0, index)) < max);
-  // The page of a link may show one of another device.
-  const isOnDevice = list.some(({ state, fields }) => fields || state !== 'sent');
+  // The page of a link may show one of another device, of which this one keeps no more than what was done with it here.
+  const isFromDevice = list.some(({ fields }) => fields);
+  const isOnDevice = isFromDevice || list.some(({ state }) => state !== 'sent');
 
   function clear() {
     // The button that has it goes.
@@ -58,14 +59,20 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isOnDevice && (
+          {isFromDevice && (
             <p className={styles.muted} data-no-print>
               {texts.onDevice}
             </p>
           )}
           <ul className={styles.list}>
             {shown.map((receipt) => (
-              <ReceiptItem {...rest} key={receipt.id} receipt={receipt} locale={language.locale} />
+              <ReceiptItem
+                {...rest}
+                key={receipt.id}
+                receipt={receipt}
+                locale={language.locale}
+                isBesideForm={max !== undefined}
+              />
             ))}
           </ul>
           {shown.length < list.length && (
