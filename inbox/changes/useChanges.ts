@@ -30,6 +30,9 @@ import { readDraft, writeDraft } from './drafts.ts';
 /** Long enough to see on a list of others what was done. */
 const UNDO_MS = 30_000;
 
+/** Long enough to read what was undone; on a phone the bar covers buttons. */
+const UNDONE_MS = 8_000;
+
 /** The last change, as long as it can be undone, or that it was. */
 export interface Undo {
   /** What was saved or undone. */
@@ -59,7 +62,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
 
   useEffect(() => {
     if (!undo) return;
-    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
+    const timer = setTimeout(() => setUndo(undefined), undo.run ? UNDO_MS : UNDONE_MS);
     return () => clearTimeout(timer);
   }, [undo]);
 

@@ -298,10 +298,10 @@ test('selected enquiries are changed together, conflicts are reported, and the c
     .getByRole('region', { name: 'Saved. 2 enquiries: Closed' })
     .getByRole('button', { name: 'Undo' })
     .click();
+  await expect(page.getByRole('region', { name: 'Undone. 2 enquiries: marked it as Closed' })).toBeVisible();
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');
   await expect(row(page, conflicting)).toContainText('Contacted');
-  await expect(page.getByRole('region', { name: 'Undone. 2 enquiries: marked it as Closed' })).toBeVisible();
 });
 
 test('the open enquiries of a person are changed together, after a call or from the detail, unless a colleague has closed them', async ({
