@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
@@ -7,7 +7,8 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { useEnquiries, useEnquiry } from './api/queries.ts';
+import { type Announcement, Announcer, arrivedText } from './Announcer.tsx';
+import { refetchCounts, useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
@@ -28,8 +29,9 @@ import { ListPane } from './list/ListPane.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
+import { type Notice, NoticeBar } from './NoticeBar.tsx';
 import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
+import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
@@ -69,11 +71,11 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
   const [dialog, openDialog] = useState<DialogName>();
   const closeDialog = () => openDialog(undefined);
   const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
-  const [entryId, setEntryId] = useState(() => readEntries().find(({ isSubmitted }) => isSubmitted)?.id);
+  const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
@@ -88,6 +90,15 @@ function InboxScreen() {
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
+  const client = useQueryClient();
+  const onArrived = useEffectEvent((arrived: InboxItem[]) => {
+    void refetchCounts(client);
+    const unseen = arrived.filter(({ id }) => !isRowSeen(id));
+    if (unseen.length > 0) setNotice({ label: arrivedText(unseen), open: unseen[0]?.id });
+  });
+  useEffect(() => {
+    if (arrivals.last.length > 0) onArrived(arrivals.last);
+  }, [arrivals.last]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -129,13 +140,13 @@ function InboxScreen() {
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
-    if (isElsewhere) setNotice(added);
+    if (isElsewhere) setNotice({ label: added });
     else goTo({ view: url.view, open: id });
   };
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     const done = MESSAGES.erase.erased(enquiries);
     announce(done);
-    setNotice(isOverwritten ? done : MESSAGES.erase.notOverwritten);
+    setNotice({ label: isOverwritten ? done : MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
@@ -144,8 +155,8 @@ function InboxScreen() {
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     if (call) return <OutcomeBar key={call.item.id} call={call} />;
-    if (!notice) return null;
-    return <Bar label={notice} close={{ label: MESSAGES.app.close, onClick: () => setNotice(undefined) }} />;
+    if (!notice || (notice.open && notice.open === url.open)) return null;
+    return <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />;
   };
   return (
     <NowProvider>
@@ -219,30 +230,5 @@ function UndoBar({ undo: { label, run } }: { undo: Undo }) {
         </Button>
       )}
     </Bar>
-  );
-}
-
-interface Announcement {
-  text: string;
-  /** How many there were: the same text again is a new element, and so it is announced again. */
-  count: number;
-}
-
-/** Announces changes of the page to screen readers. */
-function Announcer({ arrived, announcement }: { arrived: InboxItem[]; announcement: Announcement }) {
-  const [first] = arrived;
-  const news =
-    first && arrived.length === 1
-      ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
-      : MESSAGES.list.arrived(arrived.length);
-  return (
-    <>
-      <div className="visually-hidden" role="status" data-announcer="arrived">
-        {first && <span key={first.id}>{news}</span>}
-      </div>
-      <div className="visually-hidden" role="status" data-announcer="done">
-        <span key={announcement.count}>{announcement.text}</span>
-      </div>
-    </>
   );
 }

@@ -25,6 +25,8 @@ const INBOX_KEY = ['inbox'];
 const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
 const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
 
+const SUMMARY_PATH = '/summary';
+
 const REFETCH_INTERVAL_MS = 4_000;
 /** Digits of a mobile number that few people share. */
 const PERSON_MIN_LENGTH = 7;
@@ -173,7 +175,7 @@ function enquiryPath(id = ''): string {
 
 /** @param filters those that the tabs count with, see `countedFiltersOf` */
 export function summaryQuery(filters: InboxView) {
-  return pathQuery<InboxSummary>(`/summary?${writeInboxView(filters)}`);
+  return pathQuery<InboxSummary>(`${SUMMARY_PATH}?${writeInboxView(filters)}`);
 }
 
 /** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
@@ -230,6 +232,14 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
   }
   // Also after a refusal, because a colleague has changed the enquiry.
   void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
+}
+
+/** Such as for an enquiry that a list shows already. */
+export async function refetchCounts(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    queryKey: ENQUIRIES_KEY,
+    predicate: ({ queryKey }) => String(queryKey.at(-1)).startsWith(SUMMARY_PATH),
+  });
 }
 
 export async function refetchAll(client: QueryClient): Promise<void> {

@@ -51,8 +51,19 @@ export const sessionClient = new QueryClient();
 
 const SESSION_KEY = ['session'];
 
-/** How long the server may take, where the inbox can be shown without it. */
+/** How long the server may take for all of the page, where the inbox can be shown without it. */
 const KEPT_AFTER_MS = 4_000;
+const MIN_MS = 500;
+
+/**
+ * How long the server may take to say who is signed in: what the page has left, which on a connection that hangs has
+ * waited for itself already (worker/appFiles.ts).
+ *
+ * @param openedMs since the page began to load
+ */
+export function keptAfterMs(openedMs: number): number {
+  return Math.max(KEPT_AFTER_MS - openedMs, MIN_MS);
+}
 
 /** Who is signed in, as the server says, or where it can't be reached, as it said last. */
 export interface SignedInAccount extends Account {
@@ -65,10 +76,10 @@ export function useSessionQuery() {
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }): Promise<SignedInAccount | null> => {
       const kept = keptAccount();
+      const isOpening = sessionClient.getQueryData(SESSION_KEY) === undefined;
+      const timeoutMs = keptAfterMs(isOpening ? performance.now() : 0);
       try {
-        return await fetchSession(
-          kept ? AbortSignal.any([signal, AbortSignal.timeout(KEPT_AFTER_MS)]) : signal,
-        );
+        return await fetchSession(kept ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal);
       } catch (error) {
         if (hasStatus(error, 401)) {
           if (sessionClient.getQueryData(SESSION_KEY) === undefined) rememberUrl();

@@ -118,14 +118,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   } as const;
   return (
     <Form onSubmit={(data) => onChosen(wonChange(data, items, Date.now()))}>
-      <TextField
-        {...number}
-        inputMode="numeric"
-        min={1}
-        name="packs"
-        label={texts.packs}
-        defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
-      />
+      {/* First, since the packs are mostly those that were asked for. */}
       <TextField
         {...number}
         inputMode="decimal"
@@ -134,6 +127,14 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         name="amount"
         label={texts.amount}
         defaultValue={single?.wonAmount ?? undefined}
+      />
+      <TextField
+        {...number}
+        inputMode="numeric"
+        min={1}
+        name="packs"
+        label={texts.packs}
+        defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
       />
       {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
       <TextField

@@ -28,12 +28,14 @@ export function EnteredEnquiries({ entries, onAdded }: EnteredEnquiriesProps) {
 
 function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnquiriesProps, 'onAdded'>) {
   const { openEntry } = useInbox();
-  useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
+  const adding = useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
   const texts = MESSAGES.add;
+  const isWaiting = entry.isSubmitted && !adding.isError;
   return (
     <li className={styles.entry}>
       <p>
-        <bdi>{entry.Name || entry.Mobile || texts.unnamed}</bdi> <span>{texts.notAdded}</span>
+        <bdi>{entry.Name || entry.Mobile || texts.unnamed}</bdi>{' '}
+        <span>{isWaiting ? texts.isWaiting : texts.notAdded}</span>
       </p>
       <Button ref={passFocusToList} onClick={() => openEntry(entry.id)}>
         {texts.show}

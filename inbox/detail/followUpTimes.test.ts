@@ -3,13 +3,15 @@ import { followUpAfterContact, followUpTimes } from './followUpTimes.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
 
-test('follow-up times are in India’s time zone, and this evening is offered until an hour before', () => {
+test('follow-up times are in India’s time zone, and this evening is offered until half an hour before', () => {
   const morning = [
     { name: 'tomorrow', at: at('06T10:00') },
     { name: 'tomorrowLater', at: at('06T11:00') },
   ];
-  expect(followUpTimes(at('05T00:10'))).toEqual([{ name: 'evening', at: at('05T18:00') }, ...morning]);
-  expect(followUpTimes(at('05T17:30'))).toEqual(morning);
+  const evening = { name: 'evening', at: at('05T18:00') };
+  expect(followUpTimes(at('05T00:10'))).toEqual([evening, ...morning]);
+  expect(followUpTimes(at('05T17:30'))).toEqual([evening, ...morning]);
+  expect(followUpTimes(at('05T17:31'))).toEqual(morning);
   expect(followUpTimes(at('05T23:59'))).toEqual(morning);
   expect(followUpAfterContact(at('05T11:00'))).toBe(at('07T10:00'));
 });

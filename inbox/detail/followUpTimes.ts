@@ -9,11 +9,11 @@ function indiaTime(now: number, days: number, hour: number): number {
   return startOfToday(now) + days * DAY_MS + hour * HOUR_MS;
 }
 
-/** The times that are offered for the next attempt; this evening while it is more than an hour away. */
+/** The times that are offered for the next attempt; this evening while it is at least half an hour away. */
 export function followUpTimes(now: number) {
   const evening = indiaTime(now, 0, EVENING);
   return [
-    ...(evening - now > HOUR_MS ? [{ name: 'evening', at: evening } as const] : []),
+    ...(evening - now >= HOUR_MS / 2 ? [{ name: 'evening', at: evening } as const] : []),
     { name: 'tomorrow', at: indiaTime(now, 1, MORNING) } as const,
     { name: 'tomorrowLater', at: indiaTime(now, 1, MORNING + 1) } as const,
   ];

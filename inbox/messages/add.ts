@@ -32,6 +32,7 @@ export const ADD_MESSAGES = {
     draft: 'What you have typed is kept on this device until you save or discard it.',
     waiting: (reason: string) => `Waiting to be saved. ${reason} We keep trying.`,
     notAdded: 'is not added yet',
+    isWaiting: 'is waiting to be saved',
     unnamed: 'An enquiry',
     show: 'Show',
     added: (name: string) => `Saved. ${name}`,

@@ -35,6 +35,7 @@ export const LIST_MESSAGES = {
       `Enquiries from the website have not arrived here since ${time}. ${reason} For the operator: ${remedy}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number) => `${count} new enquiries.`,
+    showArrived: 'Show',
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,

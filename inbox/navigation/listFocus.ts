@@ -93,6 +93,14 @@ export function rowIdOf(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-enquiry]')?.dataset.enquiry;
 }
 
+/** Whether the middle of an enquiry's row is on the screen, and nothing over it. */
+export function isRowSeen(id: string): boolean {
+  const row = rowOf(id);
+  if (!row) return false;
+  const { left, top, width, height } = row.getBoundingClientRect();
+  return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 function listedRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')];
 }

@@ -10,7 +10,7 @@ const PREFIX = 'inbox-';
 const CACHE = PREFIX + APP_VERSION;
 
 /** How long the page may take to arrive before the stored one is shown. */
-const TIMEOUT_MS = 4_000;
+const TIMEOUT_MS = 3_000;
 
 /** Stores the whole app, or nothing of it. */
 export async function storeFiles(): Promise<void> {

@@ -122,6 +122,7 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await markAs(page, 'Closed', 'Not serious');
   await expect(page.getByText('Not serious', { exact: true })).toBeVisible();
   await statusButton(page, 'Won').click();
+  await expect(page.getByLabel('Amount in rupees (optional)')).toBeFocused();
   await page.getByLabel('Packs (optional)').fill('24');
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');

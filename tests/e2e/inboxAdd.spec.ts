@@ -36,10 +36,12 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.route(added, (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
-  await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
-  await page.unroute(added);
-  await expect(heading(page)).toHaveText(name, { timeout: 10_000 });
+  const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
+  await expect(unsaved).toContainText(`${name} is waiting to be saved`);
   await expect(dialog).toHaveCount(0);
+  await page.unroute(added);
+  await expect(page.getByRole('region', { name: `Saved. ${name}` })).toBeVisible({ timeout: 10_000 });
+  await row(page, name).click();
   await expect(page.getByText('You added this enquiry (at the counter)')).toBeVisible();
   await page.getByRole('link', { name: '2nd enquiry', exact: true }).tap();
   await expect(page.getByText('One other enquiry from this person')).toBeInViewport();
@@ -59,8 +61,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const release = await holdRequests(page, added);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
-  await expect(unsaved).toContainText(`${later} is not added yet`);
+  await expect(unsaved).toContainText(`${later} is waiting to be saved`);
   await expectNoAxeViolation(page);
   // The next caller does not have to wait for it.
   await page.getByRole('button', { name: 'Add an enquiry' }).click();

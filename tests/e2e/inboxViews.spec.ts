@@ -129,6 +129,12 @@ test('new enquiries are sorted by waiting time or by size, and a repeated enquir
   await page.getByRole('button', { name: 'Done' }).click();
   await row(page, repeated).click();
   await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
+  // Behind the open enquiry, or further down, nobody would see it.
+  const unseen = await inbox.addEnquiry({ Mobile: '9000000008', Email: 'y@mail.example' });
+  const notice = page.getByRole('region', { name: `New enquiry from ${unseen}` });
+  await notice.getByRole('link', { name: 'Show' }).tap();
+  await expect(heading(page)).toHaveText(unseen);
+  await expect(notice).toHaveCount(0);
 });
 
 test('in a long list what arrives is shown first, and rows of another page are not announced as new', async ({
