@@ -220,13 +220,15 @@ function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
 }
 
-function UndoBar({ undo }: { undo: Undo }) {
-  useShortcuts({ z: undo.run });
+function UndoBar({ undo: { label, run } }: { undo: Undo }) {
+  useShortcuts(run ? { z: run } : {});
   return (
-    <Bar label={undo.label}>
-      <Button onClick={undo.run} aria-keyshortcuts="z">
-        {MESSAGES.change.undo}
-      </Button>
+    <Bar label={label}>
+      {run && (
+        <Button onClick={run} aria-keyshortcuts="z">
+          {MESSAGES.change.undo}
+        </Button>
+      )}
     </Bar>
   );
 }

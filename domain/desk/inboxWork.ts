@@ -111,14 +111,14 @@ export function isClaimBy(by: string, step: Step): boolean {
   return step.by === by && name === 'owner' && others.length === 0 && step.changed.owner?.after === by;
 }
 
-/** Whether a change overwrites nothing, whatever the enquiry is by now. */
+/** Whether a change overwrites nothing, whatever was done meanwhile. */
 function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: InboxChange): boolean {
   return note !== undefined && Object.keys(rest).length === 0;
 }
 
-/** Whether a change is about what is to be done for the customer: of a replaced enquiry, that belongs to its correction. */
-function isWork({ status, outcome, followUpAt, corrections }: InboxChange): boolean {
-  return [status, outcome, followUpAt, corrections].some((value) => value !== undefined);
+/** Whether a change is about the customer, and not who owns it: of a replaced enquiry, that belongs to its correction. */
+function isWork({ status, outcome, followUpAt, corrections, note }: InboxChange): boolean {
+  return [status, outcome, followUpAt, corrections, note].some((value) => value !== undefined);
 }
 
 /** Whether a step wrote a note and changed nothing. */

@@ -169,7 +169,7 @@ test('work that was refused is made again on the correction, where the customer 
   page.save({ status: 'won' }, { ...second, version: 9 });
   await wait();
   expect(page.unsaved().map(changesAgain)).toMatchObject([
-    [{ id: 'second', change: { status: 'won', version: 0 } }],
+    [{ id: 'second', change: { status: 'won', version: 2 } }],
     [{ id: 'second', change: { status: 'won', version: 7 } }],
   ]);
 });

@@ -151,8 +151,8 @@ export function changesAgain(state: BatchState): QueuedChange[] {
     if (result.outcome === 'unknown') return [];
     if (result.outcome !== 'conflict' || !result.enquiry) return queued;
     const { replacedBy } = result.enquiry;
-    // How far the correction is, this page does not know: what was done to it is a conflict to be shown.
-    const version = replacedBy ? 0 : result.enquiry.version;
+    // The history has moved to the correction: what was done since is another conflict to be shown.
+    const version = replacedBy ? queued.change.version : result.enquiry.version;
     return { ...queued, id: replacedBy ?? queued.id, change: { ...queued.change, version } };
   });
 }

@@ -11,9 +11,9 @@ import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './AddDialog.module.css';
+import { EnquiryLinks } from './EnquiryLinks.tsx';
 import { discardEntry, editEntry, fieldsOf, newEntry, submitEntry, useEntry } from './entry.ts';
 import { useAdding } from './useAdding.ts';
 

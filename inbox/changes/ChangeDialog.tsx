@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -27,10 +28,10 @@ export function ChangeDialog({ items, change }: AskedChange) {
   const title = MESSAGES.changeDialog[change](
     MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name)),
   );
-  const Choice = FORMS[change];
+  const Choose = FORMS[change];
   return (
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeDialog}>
-      <Choice
+      <Choose
         items={items}
         onChosen={(chosen) => {
           // Nothing else can get the focus while it is open.
@@ -47,16 +48,42 @@ interface ChoiceProps {
   onChosen: (change: EnquiryChange) => void;
 }
 
-function ReasonButtons({ onChosen }: ChoiceProps) {
+interface Choice {
+  label: string;
+  title?: string | undefined;
+  change: EnquiryChange;
+  isLeftOut?: boolean;
+}
+
+/** A button for each choice, and its number, which stays the same where others are left out; the first nine have keys. */
+function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoiceProps['onChosen'] }) {
+  const areShortcutsOn = useShortcutSetting();
+  const numbered = choices
+    .map((choice, index) => ({ ...choice, key: `${index + 1}` }))
+    .filter(({ isLeftOut }) => !isLeftOut);
+  const actions = numbered.map(({ key, change }) => [key, () => onChosen(change)]);
+  useShortcuts(Object.fromEntries(actions), undefined, true);
   return (
     <ButtonGroup isEven>
-      {CLOSE_REASONS.map((closeReason) => (
-        <Button key={closeReason} onClick={() => onChosen({ status: 'closed', closeReason })}>
-          {CLOSE_REASON_LABELS[closeReason]}
+      {numbered.map(({ key, label, title, change }) => (
+        <Button
+          key={key}
+          title={title}
+          aria-keyshortcuts={areShortcutsOn && key.length === 1 ? key : undefined}
+          onClick={() => onChosen(change)}
+        >
+          {label}
         </Button>
       ))}
     </ButtonGroup>
   );
+}
+
+function ReasonButtons({ onChosen }: ChoiceProps) {
+  const choices = CLOSE_REASONS.map((closeReason): Choice => {
+    return { label: CLOSE_REASON_LABELS[closeReason], change: { status: 'closed', closeReason } };
+  });
+  return <Choices choices={choices} onChosen={onChosen} />;
 }
 
 /** Everyone who may own enquiries, and nobody; without who owns them already. */
@@ -69,17 +96,13 @@ function OwnerButtons({ items, onChosen }: ChoiceProps) {
     [email, texts.you],
     [null, texts.nobody],
   ];
-  return (
-    <ButtonGroup isEven>
-      {owners
-        .filter(([owner]) => items.some((item) => item.owner !== owner))
-        .map(([owner, name]) => (
-          <Button key={name} title={owner ?? undefined} onClick={() => onChosen({ owner })}>
-            {name}
-          </Button>
-        ))}
-    </ButtonGroup>
-  );
+  const choices = owners.map(([owner, label]) => ({
+    label,
+    title: owner ?? undefined,
+    change: { owner },
+    isLeftOut: items.every((item) => item.owner === owner),
+  }));
+  return <Choices choices={choices} onChosen={onChosen} />;
 }
 
 function WonForm({ items, onChosen }: ChoiceProps) {

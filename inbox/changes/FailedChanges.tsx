@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { actorName } from '../ui/EnquiryFacts.tsx';
@@ -32,9 +34,11 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
+  const section = useRef<HTMLElement>(null);
+  useShortcuts({ u: () => section.current?.querySelector<HTMLElement>('summary, button')?.focus() });
   if (refused.length === 0 && !hasFailed && entered.length === 0) return null;
   return (
-    <section className={styles.failures} aria-label={MESSAGES.change.failures}>
+    <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
       {hasFailed && (
         <Alert tone="alert">
           <details open={isWide()}>

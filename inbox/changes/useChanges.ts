@@ -4,7 +4,7 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isClaimBy } from '../../domain/desk/inboxWork.ts';
-import { describeChange } from '../../domain/desk/stepWords.ts';
+import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -30,15 +30,19 @@ import { readDraft, writeDraft } from './drafts.ts';
 /** Long enough to see on a list of others what was done. */
 const UNDO_MS = 30_000;
 
-/** The last change, as long as it can be undone. */
+/** Long enough to read what was undone; on a phone the bar covers buttons. */
+const UNDONE_MS = 8_000;
+
+/** The last change, as long as it can be undone, or that it was. */
 export interface Undo {
-  /** What was saved. */
+  /** What was saved or undone. */
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
   /** Whether it was claimed and nothing else, as a call does. */
   isClaim: boolean;
-  run: () => void;
+  /** Missing once it is undone. */
+  run?: () => void;
 }
 
 export type Changes = ReturnType<typeof useChanges>;
@@ -58,7 +62,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
 
   useEffect(() => {
     if (!undo) return;
-    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
+    const timer = setTimeout(() => setUndo(undefined), undo.run ? UNDO_MS : UNDONE_MS);
     return () => clearTimeout(timer);
   }, [undo]);
 
@@ -76,12 +80,17 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const made = madeChangesOf(state);
     const [first] = made;
     if (!first) return;
-    const isUndo = first.undone !== undefined;
-    const label = isUndo ? MESSAGES.change.undone : describeMade(made, email);
+    const { undone } = first;
+    const isUndo = undone !== undefined;
+    const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
+    const label = isUndo
+      ? MESSAGES.change.undone(customers, describeStep(undone).join(', '))
+      : MESSAGES.change.saved(customers, describeMade(first, email));
     if (isUndo) restoreDrafts(made);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    setUndo(isUndo || !isLast ? undefined : undoOf(made, label));
+    if (!isLast) setUndo(undefined);
+    else setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
     onSaved(label, first.id, isUndo);
   });
   useEffect(
@@ -148,9 +157,7 @@ function restoreDrafts(changes: QueuedChange[]): void {
   for (const { id, draft } of changes) if (draft && !readDraft(id)) writeDraft(id, draft);
 }
 
-/** Such as `Saved. Asha Rao: Won, 20 packs, ₹9,800` or `Saved. 3 enquiries: Contacted`; a note is not repeated. */
-function describeMade(made: MadeChange[], author: string): string {
-  const { note, ...change } = made[0]?.change ?? {};
-  const what = describeChange(change, author) || (note ? MESSAGES.detail.note.toLowerCase() : '');
-  return MESSAGES.change.saved(MESSAGES.bulk.customers(made.map(({ name }) => name)), what);
+/** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
+function describeMade({ change: { note, ...change } }: MadeChange, author: string): string {
+  return describeChange(change, author) || (note ? MESSAGES.detail.note.toLowerCase() : '');
 }

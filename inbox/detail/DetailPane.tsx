@@ -142,10 +142,14 @@ function Owner({ item }: { item: InboxItem }) {
             ? texts.yours
             : texts.of(staffNamesOf(staff).get(owner) ?? owner)}
       </span>
-      <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
-        {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
-      </Button>
-      <AssignTo items={[item]} />
+      {isCurrent(item) && (
+        <>
+          <Button onClick={() => actions.apply([item], { owner: isMine ? null : email })}>
+            {owner === null ? texts.claim : isMine ? texts.release : texts.takeOver}
+          </Button>
+          <AssignTo items={[item]} />
+        </>
+      )}
     </ButtonGroup>
   );
 }

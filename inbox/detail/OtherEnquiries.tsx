@@ -2,9 +2,9 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EnquiryLinks } from '../changes/EnquiryLinks.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { EnquiryLinks } from '../ui/EnquiryLinks.tsx';
 
 /** Other enquiries with the same e-mail or mobile number. */
 export function OtherEnquiries({ detail }: { detail: InboxDetail }) {

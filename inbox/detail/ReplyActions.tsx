@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -15,13 +14,11 @@ import styles from './ReplyActions.module.css';
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const call = useRef<HTMLAnchorElement>(null);
-  useShortcuts({ r: () => call.current?.focus() });
+  useShortcuts({ r: focusNextReply });
   return (
     <>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-reply-links>
         <a
-          ref={call}
           className={styles.strong}
           href={callUrl(item.fields)}
           data-reply="call"
@@ -37,6 +34,13 @@ export function ReplyActions({ item }: { item: InboxItem }) {
       <Replies item={item} />
     </>
   );
+}
+
+/** Moves the focus to Call, and from there to the first link of each reply in turn. */
+function focusNextReply(): void {
+  const parts = [...document.querySelectorAll('[data-reply-links]')].filter((part) => part.checkVisibility());
+  const current = parts.findIndex((part) => part.contains(document.activeElement));
+  parts[(current + 1) % parts.length]?.querySelector('a')?.focus();
 }
 
 /** The replies of the content, filled in for an enquiry: those in its language, and folded the others. */
@@ -68,7 +72,7 @@ function ReplyList({ item, replies }: { item: InboxItem; replies: Reply[] }) {
         const filled = replyTextOf(text, item);
         const name = MESSAGES.detail.reply(title, languageName(language));
         return (
-          <li key={`${title} ${language}`}>
+          <li key={`${title} ${language}`} data-reply-links>
             <p>
               <strong>{name}:</strong> <span lang={language}>{filled}</span>
             </p>

@@ -45,11 +45,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       <Button onClick={() => download.mutate()} isPending={download.isPending}>
         {texts.export}
       </Button>
-      {onSelectAll && ids.length < MAX_BULK && (
-        <Button aria-label={texts.selectAllLabel} onClick={onSelectAll}>
-          {texts.selectAll}
-        </Button>
-      )}
+      {onSelectAll && ids.length < MAX_BULK && <Button onClick={onSelectAll}>{texts.selectAll}</Button>}
     </Bar>
   );
 }

@@ -78,7 +78,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
             <span>{[texts.wonOn(INDIA_DATE.format(wonAt)), ...orderOf(item)].join(', ')}</span>
           )}
           {closeReason && <span>{texts.closedBecause(CLOSE_REASON_LABELS[closeReason])}</span>}
-          {followUpAt !== null && <FollowUp at={followUpAt} />}
+          {followUpAt !== null && isCurrent(item) && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
           <LastWork item={item} />
           {spamSignals.length > 0 && (

@@ -62,6 +62,8 @@ export const DETAIL_MESSAGES = {
     unclaimed: 'Unclaimed',
     yours: 'Yours',
     of: (email: string) => `Assigned to ${email}`,
+    /** After the packs of one of several enquiries. */
+    with: (name: string) => `with ${name}`,
     claim: 'Claim',
     takeOver: 'Take over',
     takeOverAll: (count: number, open: number) =>
@@ -149,7 +151,7 @@ export const DETAIL_MESSAGES = {
   change: {
     saved: (customers: string, what: string) => `Saved. ${customers}${what ? `: ${what}` : ''}`,
     undo: 'Undo',
-    undone: 'Undone.',
+    undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
     failures: 'Changes that are not saved',
     waiting: (count: number) =>
       `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,

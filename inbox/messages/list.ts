@@ -79,8 +79,7 @@ export const LIST_MESSAGES = {
     selected: (count: number) => (count === 1 ? '1 enquiry selected' : `${count} enquiries selected`),
     /** Whose enquiries: the name of the only customer, or how many there are. */
     customers: (names: string[]) => (names.length === 1 ? `${names[0]}` : `${names.length} enquiries`),
-    selectAll: 'Select all',
-    selectAllLabel: 'Select all shown',
+    selectAll: 'Select all shown',
     spam: 'Spam',
     export: 'Download CSV',
     clear: 'Clear the selection',

@@ -33,7 +33,9 @@ export function useListFocus(items: InboxItem[] | undefined, view: string, open:
     if (closed && !open) {
       const rows = listedRows();
       const inItsPlace = rows[Math.min(openIndex.current?.index ?? 0, rows.length - 1)];
-      (rowOf(closed) ?? inItsPlace)?.focus();
+      const row = rowOf(closed) ?? inItsPlace;
+      if (row) row.focus();
+      else document.getElementById('enquiries')?.focus({ preventScroll: true });
     } else if (awaited.current) rowOf(awaited.current)?.focus();
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
     if (index >= 0) openIndex.current = { view, index };

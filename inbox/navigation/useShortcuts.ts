@@ -7,15 +7,17 @@ const STORAGE_KEY = 'inbox-shortcuts';
 const OFF = 'off';
 
 /**
- * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open, or when switched
- * off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
+ * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open (those of a dialog:
+ * only then), or when switched off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
  *
  * @param actions by key, in the notation of tinykeys
  * @param isFor whether a key is for this component
+ * @param isInDialog whether the component is in a dialog
  */
 export function useShortcuts(
   actions: Record<string, () => void>,
   isFor: (target: HTMLElement) => boolean = () => true,
+  isInDialog = false,
 ): void {
   // Bound again with each rendering, so that an action sees the current state.
   useEffect(() => {
@@ -27,7 +29,8 @@ export function useShortcuts(
     const bindings = Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, bind(action)]));
     const ignore = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      return !areShortcutsOn() || isDialogOpen(event) || isTyping(target) || !isFor(target);
+      if (event.isComposing || !areShortcutsOn()) return true;
+      return isDialogOpen() !== isInDialog || isTyping(target) || !isFor(target);
     };
     return tinykeys(window, bindings, { ignore });
   });
@@ -41,12 +44,12 @@ export function useEscape(onEscape: () => void): void {
       if (isTyping(target)) leaveField(target);
       else onEscape();
     };
-    return tinykeys(window, { Escape: onKey }, { ignore: isDialogOpen });
+    return tinykeys(window, { Escape: onKey }, { ignore: (event) => event.isComposing || isDialogOpen() });
   });
 }
 
-function isDialogOpen(event: KeyboardEvent): boolean {
-  return event.isComposing || document.querySelector('dialog[open], :popover-open') !== null;
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], :popover-open') !== null;
 }
 
 /** Whether an element is a field that keys are typed into. */

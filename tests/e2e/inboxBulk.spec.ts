@@ -58,6 +58,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.locator('[data-reply="call"]')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
   for (const [key, name] of [
     ['p', /^To(day|morrow) \d/],
     ['i', 'Correct the mobile number'],
@@ -81,7 +86,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     'Nobody',
     'Cancel',
   ]);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('1');
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
   // After a search the keys act on its first result, not on the enquiry that is open.
   await page.keyboard.press('/');
@@ -282,6 +287,8 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(report.getByRole('listitem')).toHaveText([new RegExp(`^${OM} marked it as Contacted`)]);
   await expectNoAxeViolation(page);
+  await page.keyboard.press('u');
+  await expect(report.locator('summary')).toBeFocused();
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(row(page, conflicting)).toBeFocused();
   await expect(row(page, first)).toContainText('Closed');
@@ -291,6 +298,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
     .getByRole('region', { name: 'Saved. 2 enquiries: Closed' })
     .getByRole('button', { name: 'Undo' })
     .click();
+  await expect(page.getByRole('region', { name: 'Undone. 2 enquiries: marked it as Closed' })).toBeVisible();
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');
   await expect(row(page, conflicting)).toContainText('Contacted');
@@ -314,6 +322,7 @@ test('the open enquiries of a person are changed together, after a call or from 
   await isForAll.check();
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: reached, Contacted' })).toBeVisible();
+  await expect(page.locator('#others + ul')).toContainText('3 packs, Retailer, with you');
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();

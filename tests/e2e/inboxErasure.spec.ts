@@ -128,6 +128,8 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await announcer.locator(':scope > *').evaluate((element) => element.setAttribute('data-former', ''));
   await erasePerson(page);
   await expect(announcer.locator('> :not([data-former])')).toHaveText('1 enquiry is erased.');
+  // Of an empty list no row can have the focus.
+  await expect(page.locator('#enquiries')).toBeFocused();
 });
 
 test('an enquiry that a colleague erases is reported once, and leaves the selection, with the outcome of its call', {
