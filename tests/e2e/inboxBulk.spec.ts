@@ -52,10 +52,12 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('9800');
+  await page.keyboard.press('Tab');
   // In place of the packs of the enquiry.
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('20 packs', { exact: true })).toBeVisible();
+  await expect(page.getByText('20 packs, ₹9,800', { exact: true })).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.locator('[data-reply="call"]')).toBeFocused();
   await page.keyboard.press('r');
@@ -72,7 +74,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     await expect(page.getByRole('button', { name }).first()).toBeFocused();
   }
   for (const [key, name, text] of [
-    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹0'],
+    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800'],
     ['Shift+s', 'Sources and sales', 'Results of the enquiries received'],
   ] as const) {
     await page.keyboard.press(key);
