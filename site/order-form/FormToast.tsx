@@ -99,6 +99,7 @@ function FormToast({ toast, showToast }: { toast: Toast | undefined; showToast: 
       <link rel="stylesheet" href={toastStyles} />
       <div
         className="toast"
+        data-no-print
         data-toast={toast?.type ?? ''}
         onPointerEnter={() => setHeld(toast)}
         onPointerLeave={() => setHeld(undefined)}

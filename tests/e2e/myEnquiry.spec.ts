@@ -67,6 +67,10 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   await withdraw.press('Enter');
   const question = receipt.getByRole('group', { name: /^Withdraw this enquiry\?/ });
   await expect(question).toBeFocused();
+  await page.emulateMedia({ media: 'print' });
+  await expect(question).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await question.focus();
   await expectNoAxeViolation(page, '[data-receipts]');
   await question.getByRole('button', { name: 'No, keep it' }).press('Enter');
   await expect(withdraw).toBeFocused();

@@ -114,6 +114,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }
         <div
           ref={confirmation}
           className={styles.confirmation}
+          data-no-print
           role="group"
           aria-labelledby={questionId}
           tabIndex={-1}
