@@ -90,7 +90,9 @@ export const FORM_MESSAGES = {
       'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
     /** Beside the thanks, to the list. */
     change: 'Correct or withdraw it',
-    /** Of a correction that has not been sent. */
+    /** Of a correction that has been sent. */
+    replaces: 'It replaces your enquiry {reference}.',
+    /** Of one that has not been sent. */
     stands: 'Your enquiry {reference}, which it corrects, stays as it is until then.',
     /** The buttons of an enquiry. */
     correct: 'Correct it',

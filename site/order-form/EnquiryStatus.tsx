@@ -1,21 +1,19 @@
 import { type RefObject, useEffect } from 'react';
-import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content/content.ts';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
-import { DatabaseWriteError, type Enquiry } from './delivery/contract.ts';
+import { DatabaseWriteError } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
 import { refusalOf, replyPromiseOf, useMessages } from './messages.tsx';
-import { correctedBy } from './outbox/keptEnquiry.ts';
+import { correctedBy, namedIds } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
-import { useListedEnquiry } from './receipts/YourEnquiries.tsx';
 import { Sentence } from './Sentence.tsx';
+import { useAfterSending } from './useAfterSending.ts';
+import { useListedEnquiries, useListedEnquiry } from './useListedEnquiries.ts';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
@@ -28,6 +26,8 @@ interface EnquiryStatusProps {
   reply: string;
   /** The same to a retailer. */
   retailerReply: string;
+  /** Whether what was sent before is named while nothing has happened in this visit. */
+  withSentBefore: boolean;
 }
 
 /** Also scrolls to it: it is above the form, which is taller than a phone's screen. */
@@ -37,11 +37,20 @@ export function focusStatus(status: HTMLElement): void {
 }
 
 /** What happened to the latest enquiry; above the form and not a toast, so that the toasts stay the specification's. */
-export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: EnquiryStatusProps) {
+export function EnquiryStatus({
+  ref,
+  event,
+  isReturned,
+  contact,
+  withSentBefore,
+  ...promises
+}: EnquiryStatusProps) {
   const kind = event?.kind;
   const isRetailer = event?.enquiry.fields.RetailerSelfUse === 'Retailer';
   const reply = isRetailer ? promises.retailerReply : promises.reply;
   const { form, receipts } = useMessages();
+  const hasSent = useListedEnquiries().length > 0;
+  const { parts } = useAfterSending(kind === 'sent' || (withSentBefore && hasSent));
 
   // Keeps its first line in view when its text changes, unless the visitor has scrolled on.
   useEffect(() => {
@@ -69,7 +78,10 @@ export function EnquiryStatus({ ref, event, isReturned, contact, ...promises }: 
       <div className={styles.text} role="status">
         {event && <StatusText key={event.kind} event={event} isReturned={isReturned} reply={reply} />}
       </div>
-      {event?.kind === 'sent' && <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />}
+      {!event && withSentBefore && parts && <parts.SentBefore />}
+      {event?.kind === 'sent' && parts && (
+        <parts.KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />
+      )}
       {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
         <>
           <p className={styles.actions}>
@@ -103,6 +115,7 @@ function StatusText({ event, ...props }: StatusTextProps) {
   const messages = useMessages();
   const { title, sentences } = textsOf({ event, ...props }, messages);
   const sentBefore = useListedEnquiry(event.enquiry.id)?.sentBefore;
+  const replaced = event.kind === 'sent' ? namedIds(event.enquiry).slice(-1)[0] : undefined;
   return (
     <>
       {title && <h3>{title}</h3>}
@@ -110,6 +123,7 @@ function StatusText({ event, ...props }: StatusTextProps) {
         {sentences.map((text) => (
           <Sentence key={text} text={text} id={event.enquiry.id} />
         ))}
+        {replaced && <Sentence text={messages.receipts.replaces} id={replaced} />}
         {sentBefore && <Sentence text={messages.receipts.stands} id={sentBefore} />}
       </p>
     </>
@@ -139,37 +153,6 @@ function textsOf({ event, isReturned, reply }: StatusTextProps, messages: FormMe
     deleted: { sentences: [form.removed] },
   };
   return texts[event.kind];
-}
-
-interface KeepReferenceProps extends Pick<EnquiryStatusProps, 'contact' | 'reply'> {
-  enquiry: Enquiry;
-}
-
-/** How to keep the reference: copied, or as a message to the company; and the way to what was sent. */
-function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
-  const { fields, product } = enquiry;
-  const messages = useMessages();
-  const { form } = messages;
-  const reference = referenceOf(enquiry.id);
-  const receipt = [
-    fillIn(form.thanks, { name: fields.Name }),
-    fillIn(form.reference, { reference }),
-    replyPromiseOf(reply, messages, fields),
-  ].join(' ');
-  const message = fillIn(form.referenceInWhatsapp, { reference, product });
-  return (
-    <p className={styles.actions}>
-      <CopyButton text={receipt} copiedMessage={form.copied}>
-        {form.copy}
-      </CopyButton>
-      {contact.whatsapp && (
-        <ButtonLink href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
-          {form.keepInWhatsapp}
-        </ButtonLink>
-      )}
-      <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{messages.receipts.change}</ButtonLink>
-    </p>
-  );
 }
 
 /** Whether nothing was heard from the database, rather than that it can't store at present. */

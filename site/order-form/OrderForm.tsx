@@ -215,6 +215,7 @@ function EnquiryForm({
           contact={contact}
           reply={reply}
           retailerReply={retailers?.reply ?? reply}
+          withSentBefore={withReceipts && !correction}
         />
       </ErrorBoundary>
       {latest && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}

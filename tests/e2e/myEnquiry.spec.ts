@@ -157,6 +157,9 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await form.form.scrollIntoViewIfNeeded();
   await expect(form.field('Quantity')).toHaveValue('7');
   await expect(note).toHaveCount(0);
+  await expect(page.locator('[data-sent-before]')).toContainText(
+    `We have your enquiry. Your reference is ${referenceOf(id)}`,
+  );
 
   await page.goto('/my-enquiry');
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
@@ -177,6 +180,7 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await expect(form.field('Name')).toHaveValue(Name);
   await form.buyNow.click();
   await expect(form.status).toContainText(`Thank you, ${Name}.`);
+  await expect(form.status).toContainText(`It replaces your enquiry ${referenceOf(id)}.`);
   await expect(note).toHaveCount(0);
   await expect(form.field('Quantity')).toHaveValue('7');
   await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);

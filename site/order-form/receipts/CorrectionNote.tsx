@@ -14,10 +14,10 @@ import { useMessages } from '../messages.tsx';
 import { isListedUnsent } from '../outbox/listEnquiries.ts';
 import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
 import { Sentence } from '../Sentence.tsx';
+import { useListedEnquiry } from '../useListedEnquiries.ts';
 import styles from './CorrectionNote.module.css';
 import { hasDraftAside, setDraftAside, takeDraftBack } from './draftsAside.ts';
 import type { Correction } from './FormCorrection.ts';
-import { useListedEnquiry } from './YourEnquiries.tsx';
 
 /** The enquiry that the form corrects, also from before the page was loaded again. */
 export function useCorrection(): Correction | undefined {

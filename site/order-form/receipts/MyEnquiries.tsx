@@ -6,9 +6,9 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { MessagesProvider, type ReplyPromises, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
+import { useListedEnquiries } from '../useListedEnquiries.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
-import { useListedEnquiries } from './YourEnquiries.tsx';
 
 interface MyEnquiriesProps {
   product: string;

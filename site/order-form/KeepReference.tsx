@@ -1,0 +1,66 @@
+import { whatsappUrl } from '../../domain/content/contactUrls.ts';
+import type { ContactDetails } from '../../domain/content/content.ts';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import type { Enquiry } from './delivery/contract.ts';
+import styles from './KeepReference.module.css';
+import { replyPromiseOf, useMessages } from './messages.tsx';
+import { isExpired } from './outbox/keptEnquiry.ts';
+import { Sentence } from './Sentence.tsx';
+import { useListedEnquiries } from './useListedEnquiries.ts';
+
+interface KeepReferenceProps {
+  enquiry: Enquiry;
+  contact: ContactDetails;
+  /** The company's promise of reply, see {@link replyPromiseOf}. */
+  reply: string;
+}
+
+/** How to keep the reference: copied, or as a message to the company; and the way to what was sent. */
+export function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
+  const { fields, product } = enquiry;
+  const messages = useMessages();
+  const { form } = messages;
+  const reference = referenceOf(enquiry.id);
+  const receipt = [
+    fillIn(form.thanks, { name: fields.Name }),
+    fillIn(form.reference, { reference }),
+    replyPromiseOf(reply, messages, fields),
+  ].join(' ');
+  const message = fillIn(form.referenceInWhatsapp, { reference, product });
+  return (
+    <p className={styles.actions}>
+      <CopyButton text={receipt} copiedMessage={form.copied}>
+        {form.copy}
+      </CopyButton>
+      {contact.whatsapp && (
+        <ButtonLink href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
+          {form.keepInWhatsapp}
+        </ButtonLink>
+      )}
+      <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{messages.receipts.change}</ButtonLink>
+    </p>
+  );
+}
+
+/**
+ * That this device has sent an enquiry in the last days, in place of the status after a reload or at the next visit: the
+ * list is below the form, and who does not see it would send another.
+ */
+export function SentBefore() {
+  const { form, receipts } = useMessages();
+  const [newest] = useListedEnquiries();
+  if (newest?.state !== 'sent' || !newest.sentAt || isExpired({ queuedAt: newest.sentAt })) return null;
+  return (
+    <div className={styles.sentBefore} data-sent-before>
+      <p>
+        <Sentence text={receipts.sent} id={newest.id} />
+        <Sentence text={form.reference} id={newest.id} />
+      </p>
+      <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{receipts.change}</ButtonLink>
+    </div>
+  );
+}
