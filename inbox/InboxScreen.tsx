@@ -7,7 +7,6 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { type Announcement, Announcer, arrivedText } from './Announcer.tsx';
 import { refetchCounts, useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
@@ -26,10 +25,10 @@ import { ShortcutHelp } from './header/ShortcutHelp.tsx';
 import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
+import { type Notice, NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
-import { type Notice, NoticeBar } from './NoticeBar.tsx';
 import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
@@ -39,6 +38,7 @@ import { useOpenedNotification } from './notifications/useOpenedNotification.ts'
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
+import { type Announcement, Announcer, arrivedText } from './ui/Announcer.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';

@@ -1,5 +1,5 @@
-import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
-import { MESSAGES } from './messages.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { MESSAGES } from '../messages.ts';
 
 export interface Announcement {
   text: string;

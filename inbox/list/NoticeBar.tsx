@@ -1,8 +1,8 @@
-import { Button, buttonClass } from '../ui/Button.tsx';
-import { MESSAGES } from './messages.ts';
-import { InboxLink, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { Bar } from './ui/Bar.tsx';
-import { Icon } from './ui/Icon.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { MESSAGES } from '../messages.ts';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { Bar } from '../ui/Bar.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /** What was done elsewhere, or an enquiry that arrived and is not on the screen. */
 export interface Notice {
