@@ -118,7 +118,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   } as const;
   return (
     <Form onSubmit={(data) => onChosen(wonChange(data, items, Date.now()))}>
-      {/* First, since the packs are mostly those that were asked for. */}
+      {/* First, since the packs are mostly those of the enquiry. */}
       <TextField
         {...number}
         inputMode="decimal"
