@@ -18,6 +18,11 @@ export function isEnquiryId(text: string): boolean {
   return UUID.test(text);
 }
 
+/** The ids of what an enquiry corrects, as its metadata names them. */
+export function replacedIdsIn(text: string | undefined): string[] {
+  return text?.split(' ').filter(isEnquiryId) ?? [];
+}
+
 /**
  * The reference that a visitor can read out over the phone, such as `7K4M-2PQX`.
  *

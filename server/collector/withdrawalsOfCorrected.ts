@@ -1,3 +1,4 @@
+import { replacedIdsIn } from '../../domain/enquiry/enquiryId.ts';
 import { arrivalMetadata } from '../../domain/enquiry/hostedIntakeSchemas.ts';
 import type { Withdrawal } from '../store/VisitorChanges.ts';
 import type { Intake } from './Intake.ts';
@@ -20,7 +21,7 @@ export async function withdrawalsOfCorrected(
     const arrivals = await intake.find('arrival', ids);
     latest = latest.flatMap(({ id, at }) => {
       const { replaces } = arrivalMetadata.parse(arrivals.get(id)?.data ?? {});
-      return (replaces?.split(' ') ?? []).map((replaced) => ({ id: replaced, at }));
+      return replacedIdsIn(replaces).map((replaced) => ({ id: replaced, at }));
     });
     corrected.push(...latest);
   }

@@ -1,5 +1,5 @@
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
-import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { referenceOf, replacedIdsIn } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
 import { type DeskChannel, deskSourceOf, type Source, withoutClickIds } from '../../domain/enquiry/source.ts';
 import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSignals.ts';
@@ -181,7 +181,7 @@ export class EnquiryStore {
     const now = Date.now();
     const { receivedAt = this.#arrivalTime(), mail = { delayMs: 0 }, source = {}, replaces } = metadata;
     const spamSignals = [...(metadata.spamSignals ?? []), ...this.#mobileSignals(fields.Mobile, receivedAt)];
-    const replaced = replaces?.split(' ') ?? [];
+    const replaced = replacedIdsIn(replaces);
     const { visitorChanges } = this.#parts;
     const corrected = replaced.map((one) => visitorChanges.correctedBy(one)).find((one) => one !== undefined);
     const rowId = insertRecord(this.#parts.database, {

@@ -1,5 +1,5 @@
 import { type EnquiryFields, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import { isEnquiryId, MAX_REPLACED } from '../../../domain/enquiry/enquiryId.ts';
+import { MAX_REPLACED, replacedIdsIn } from '../../../domain/enquiry/enquiryId.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
@@ -89,7 +89,7 @@ export function waitingStateOf(enquiry: WaitingEnquiry): WaitingState {
 
 /** The ids that an enquiry names as what it corrects. */
 export function namedIds({ metadata }: Pick<WaitingEnquiry, 'metadata'>): string[] {
-  return metadata[METADATA_FIELDS.replaces]?.split(' ').filter(isEnquiryId) ?? [];
+  return replacedIdsIn(metadata[METADATA_FIELDS.replaces]);
 }
 
 /** The ids of what an enquiry on its way corrects: they are withdrawn together, as the server does it. */
