@@ -2,8 +2,8 @@ import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { replyPromiseOf } from '../order-form/messages.tsx';
 import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 

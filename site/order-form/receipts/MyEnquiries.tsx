@@ -50,9 +50,11 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
     // Another link may be opened in the same tab.
     addEventListener('hashchange', readLink);
     addEventListener('beforeprint', openDetails);
+    addEventListener('afterprint', closeDetails);
     return () => {
       removeEventListener('hashchange', readLink);
       removeEventListener('beforeprint', openDetails);
+      removeEventListener('afterprint', closeDetails);
     };
   }, []);
 
@@ -66,10 +68,16 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
   );
 }
 
-/** On paper nobody can open them. */
+/** What is open on paper alone, where nobody can open it. */
+let openedDetails: HTMLDetailsElement[] = [];
+
 function openDetails(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details'))
-    details.open = true;
+  openedDetails = [...document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details:not([open])')];
+  for (const details of openedDetails) details.open = true;
+}
+
+function closeDetails(): void {
+  for (const details of openedDetails) details.open = false;
 }
 
 /** The list with one enquiry first, of which this device may know nothing more. */
