@@ -19,7 +19,6 @@ export const FORM_MESSAGES = {
     /** By the whole name: the first word may be a title or an initial. */
     thanks: 'Thank you, {name}.',
     reference: 'Your reference is {reference}.',
-    keepReference: 'Please give it if you call.',
     nothingMore: 'There is nothing more for you to do.',
     another: 'Send another enquiry',
     copy: 'Copy this message',

@@ -83,7 +83,6 @@ export const ENGLISH_MESSAGES = {
   received: {
     description: 'Your enquiry for {product} has been received.',
     thanks: 'Thank you. {company} has your enquiry for {product}.',
-    questions: 'Questions?',
     back: 'Back to {product}',
   },
 

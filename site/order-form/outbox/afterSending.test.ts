@@ -4,6 +4,7 @@ import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { ENQUIRY, newDevice, settle, wait } from '../../../tests/support/newDevice.ts';
 import { DatabaseWriteError } from '../delivery/contract.ts';
 import { OUTBOX_KEY_PREFIX, RECEIPT_KEY_PREFIX } from './EnquiryStorage.ts';
+import { isErased } from './keptEnquiry.ts';
 
 const PRODUCT = ENQUIRY.product;
 const UNREACHABLE = new DatabaseWriteError('no connection', { isUnreachable: true });
@@ -159,6 +160,9 @@ describe('a withdrawal', () => {
     await wait(2_000);
     expect(kept()).toEqual({ id, product: PRODUCT, sentAt, state: 'withdrawn', withdrawnAt: sentAt + 2_001 });
     expect(outbox.getList()[0]).toEqual(kept());
+    expect(isErased(kept())).toBe(false);
+    await wait(8 * DAY_MS + 1);
+    expect(isErased(kept())).toBe(true);
   });
 
   test('is sent once', async () => {

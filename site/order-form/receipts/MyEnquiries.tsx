@@ -69,15 +69,17 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
 }
 
 /** What is open on paper alone, where nobody can open it. */
-let openedDetails: HTMLDetailsElement[] = [];
+const openedDetails: HTMLDetailsElement[] = [];
 
 function openDetails(): void {
-  openedDetails = [...document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details:not([open])')];
-  for (const details of openedDetails) details.open = true;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details:not([open])')) {
+    details.open = true;
+    openedDetails.push(details);
+  }
 }
 
 function closeDetails(): void {
-  for (const details of openedDetails) details.open = false;
+  for (const details of openedDetails.splice(0)) details.open = false;
 }
 
 /** The list with one enquiry first, of which this device may know nothing more. */
