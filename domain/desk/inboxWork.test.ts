@@ -340,6 +340,9 @@ test('a step is described by all that it has changed', () => {
     'released it',
   ]);
   expect(describeChange({ undo: 1 }, PRIYA, won.step)).toMatch(/^undo: marked it as Won, recorded/);
+  const assigned = change(arrived(), { owner: OM }).step as Step;
+  expect(describeStep(assigned, () => 'Om')).toEqual(['assigned it to Om']);
+  expect(describeChange({ undo: 1 }, PRIYA, assigned, () => 'Om')).toBe('undo: assigned it to Om');
   const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
   expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);
   expect(describeStep(change(noted, { undo: 1 }).step as Step)).toEqual([

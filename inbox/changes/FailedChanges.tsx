@@ -4,14 +4,13 @@ import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
-import { useSession } from '../api/session.ts';
+import { useActorName, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
-import { actorName } from '../ui/EnquiryFacts.tsx';
 import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
@@ -63,12 +62,13 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
 
 /** The changes of batches in words, such as `Asha Rao: Won, 20 packs, ₹9,800`. */
 export function UnsavedList({ batches }: { batches: BatchState[] }) {
+  const nameOf = useStaffName();
   return (
     <ul>
       {batches.flatMap(({ variables: { author, changeId, changes } }) =>
         changes.map(({ id, name, change, undone }) => (
           <li key={`${changeId} ${id}`}>
-            <Customer name={name} /> <span>{describeChange(change, author, undone)}</span>
+            <Customer name={name} /> <span>{describeChange(change, author, undone, nameOf)}</span>
           </li>
         )),
       )}
@@ -93,10 +93,11 @@ interface RefusedAlertProps {
 function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
   const { open } = useInboxUrl();
+  const nameOf = useStaffName();
   const refused = refusedChangesOf(batch);
   const [first] = refused;
   // What is made again is the same for each enquiry.
-  const what = first ? describeChange(first.change, batch.variables.author, first.undone) : '';
+  const what = first ? describeChange(first.change, batch.variables.author, first.undone, nameOf) : '';
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.
@@ -142,7 +143,8 @@ interface RefusedLineProps {
 }
 
 function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLineProps) {
-  const { email } = useSession();
+  const actorOf = useActorName();
+  const nameOf = useStaffName();
   const texts = MESSAGES.change;
   return (
     <li>
@@ -163,7 +165,7 @@ function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLine
           .filter(({ changeId }) => !change.after?.includes(changeId))
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>{' '}
+              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}

@@ -84,7 +84,9 @@ test('a search lists every flagged enquiry once, page by page, after all others'
   for (const isFlagged of flags) {
     ids.push(await context.add({ Name: 'Kuvu' }, isFlagged ? { spamSignals: ['hasty'] } : {}));
   }
-  const expected = [false, true].flatMap((flagged) => ids.filter((_, nth) => flags[nth] === flagged).reverse());
+  const expected = [false, true].flatMap((flagged) =>
+    ids.filter((_, nth) => flags[nth] === flagged).reverse(),
+  );
   for (const search of ['kuvu', 'uv']) {
     for (const limit of [1, 2, 3, 4, 9]) {
       const found: string[] = [];
