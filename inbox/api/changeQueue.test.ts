@@ -168,10 +168,14 @@ test('work that was refused is made again on the correction, where the customer 
   page.save({ status: 'won' }, first);
   page.save({ status: 'won' }, { ...second, version: 9 });
   await wait();
-  expect(page.unsaved().map(changesAgain)).toMatchObject([
+  const [, ofSecond] = page.unsaved();
+  expect(page.unsaved().map((state) => changesAgain(state))).toMatchObject([
     [{ id: 'second', change: { status: 'won', version: 2 } }],
     [{ id: 'second', change: { status: 'won', version: 7 } }],
   ]);
+  // Over what was done since and is shown, as by a colleague who has taken the other change back.
+  const again = ofSecond && changesAgain(ofSecond, { ...second, version: 8 });
+  expect(again).toMatchObject([{ id: 'second', change: { status: 'won', version: 8 } }]);
 });
 
 describe('without a connection', () => {

@@ -145,14 +145,18 @@ export function refusedChangesOf({ variables: batch, data = [] }: BatchState): R
   });
 }
 
-/** What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction. */
-export function changesAgain(state: BatchState): QueuedChange[] {
+/**
+ * What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction.
+ *
+ * @param shown a single enquiry, where it was shown as it is now and not as it was when the change was refused
+ */
+export function changesAgain(state: BatchState, shown?: InboxItem): QueuedChange[] {
   return refusedChangesOf(state).flatMap(({ result, ...queued }) => {
     if (result.outcome === 'unknown') return [];
     if (result.outcome !== 'conflict' || !result.enquiry) return queued;
     const { replacedBy } = result.enquiry;
     // The history has moved to the correction: what was done since is another conflict to be shown.
-    const version = replacedBy ? queued.change.version : result.enquiry.version;
+    const version = replacedBy ? queued.change.version : (shown?.version ?? result.enquiry.version);
     return { ...queued, id: replacedBy ?? queued.id, change: { ...queued.change, version } };
   });
 }

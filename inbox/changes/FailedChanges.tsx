@@ -4,6 +4,7 @@ import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
+import { useEnquiry } from '../api/queries.ts';
 import { useActorName, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -25,7 +26,10 @@ interface FailedChangesProps {
   onAdded: (enquiry: InboxDetail) => void;
 }
 
-/** Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. */
+/**
+ * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. On a
+ * phone, several are one line until it is opened.
+ */
 export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(isWaiting);
@@ -34,28 +38,43 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
   const section = useRef<HTMLElement>(null);
-  useShortcuts({ u: () => section.current?.querySelector<HTMLElement>('summary, button')?.focus() });
-  if (refused.length === 0 && !hasFailed && entered.length === 0) return null;
+  useShortcuts({
+    u: () => {
+      const controls = section.current?.querySelectorAll<HTMLElement>('summary, button') ?? [];
+      [...controls].find((control) => control.checkVisibility())?.focus();
+    },
+  });
+  const noticeCount = Number(hasFailed) + entered.length + refused.length;
+  if (noticeCount === 0) return null;
+  const isSingle = noticeCount === 1;
+  const changeCount = (hasFailed ? count : 0) + refused.flatMap(refusedChangesOf).length;
   return (
     <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
-      {hasFailed && (
-        <Alert tone="alert">
-          <details open={isWide()}>
-            <summary>
-              <span>{MESSAGES.change.waiting(count)}</span>
-            </summary>
-            <p>
-              <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
-              <span>{MESSAGES.change.keepTrying}</span>
-            </p>
-            <UnsavedList batches={waiting} />
-          </details>
-        </Alert>
-      )}
-      {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
-      {refused.map((batch) => (
-        <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
-      ))}
+      <details open={isSingle || isWide()}>
+        <summary className={styles.all} hidden={isSingle}>
+          <span role="status">{MESSAGES.change.several(changeCount, entered.length)}</span>
+        </summary>
+        <div className={styles.notices}>
+          {hasFailed && (
+            <Alert tone="alert">
+              <details open={isWide()}>
+                <summary>
+                  <span>{MESSAGES.change.waiting(count)}</span>
+                </summary>
+                <p>
+                  <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
+                  <span>{MESSAGES.change.keepTrying}</span>
+                </p>
+                <UnsavedList batches={waiting} />
+              </details>
+            </Alert>
+          )}
+          {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
+          {refused.map((batch) => (
+            <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
+          ))}
+        </div>
+      </details>
     </section>
   );
 }
@@ -95,7 +114,9 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const { open } = useInboxUrl();
   const nameOf = useStaffName();
   const refused = refusedChangesOf(batch);
-  const [first] = refused;
+  const [first, ...others] = refused;
+  // A colleague may have done more since.
+  const { data: current } = useEnquiry(others.length === 0 ? first?.id : undefined);
   // What is made again is the same for each enquiry.
   const what = first ? describeChange(first.change, batch.variables.author, first.undone, nameOf) : '';
   const texts = MESSAGES.change;
@@ -104,8 +125,8 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
-  function settle(how: (batch: BatchState) => void) {
-    how(batch);
+  function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
+    how(batch, current);
     if (first) focusEnquiry(first.id);
   }
 
@@ -118,7 +139,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
         {conflicts > 0 && <p>{texts.changedFirst(conflicts)}</p>}
         <ul>
           {refused.map((change) => (
-            <RefusedLine key={change.id} refused={change} isNamed={refused.length > 1} />
+            <RefusedLine key={change.id} refused={change} current={current} isNamed={refused.length > 1} />
           ))}
         </ul>
         <ButtonGroup>
@@ -138,11 +159,13 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
 
 interface RefusedLineProps {
   refused: RefusedChange;
+  /** The enquiry as it is now, where that is known. */
+  current: InboxDetail | undefined;
   /** Whether it is one of several, which the summary does not name. */
   isNamed: boolean;
 }
 
-function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLineProps) {
+function RefusedLine({ refused: { name, change, result }, current, isNamed }: RefusedLineProps) {
   const actorOf = useActorName();
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
@@ -161,8 +184,8 @@ function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLine
         </p>
       )}
       {result.outcome === 'conflict' &&
-        result.steps
-          .filter(({ changeId }) => !change.after?.includes(changeId))
+        (current?.steps ?? result.steps)
+          .filter(({ version, changeId }) => version > change.version && !change.after?.includes(changeId))
           .map((step) => (
             <p key={step.changeId}>
               <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}

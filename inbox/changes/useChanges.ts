@@ -141,9 +141,9 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     undo,
     /** What waits for the server or was not made. */
     unsaved,
-    /** Makes what was refused again, over what colleagues did meanwhile. */
-    retry: (state: BatchState) => {
-      const again = changesAgain(state);
+    /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
+    retry: (state: BatchState, shown?: InboxItem) => {
+      const again = changesAgain(state, shown);
       remove(state);
       if (again.length > 0) send(again, state.variables.changeId);
     },
