@@ -47,12 +47,12 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const noticeCount = Number(hasFailed) + entered.length + refused.length;
   if (noticeCount === 0) return null;
   const isSingle = noticeCount === 1;
-  const changeCount = (hasFailed ? count : 0) + refused.flatMap(refusedChangesOf).length;
+  const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
     <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
       <details open={isSingle || isWide()}>
         <summary className={styles.all} hidden={isSingle}>
-          <span role="status">{MESSAGES.change.several(changeCount, entered.length)}</span>
+          <span role="status">{MESSAGES.change.several(allCount)}</span>
         </summary>
         <div className={styles.notices}>
           {hasFailed && (

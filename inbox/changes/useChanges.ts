@@ -143,7 +143,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
     retry: (state: BatchState, shown?: InboxItem) => {
-      const again = changesAgain(state, shown);
+      const again = changesAgain(client, state, shown);
       remove(state);
       if (again.length > 0) send(again, state.variables.changeId);
     },

@@ -1,6 +1,6 @@
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
-import { COUNT, counted } from '../../domain/format.ts';
+import { COUNT } from '../../domain/format.ts';
 
 /** The open enquiry, and changing and erasing it. */
 export const DETAIL_MESSAGES = {
@@ -158,13 +158,8 @@ export const DETAIL_MESSAGES = {
     undo: 'Undo',
     undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
     failures: 'Changes that are not saved',
-    several: (changes: number, enquiries: number) => {
-      const things = [
-        ...(changes > 0 ? [counted(changes, 'change')] : []),
-        ...(enquiries > 0 ? [counted(enquiries, 'enquiry', 'enquiries')] : []),
-      ];
-      return `Not saved: ${things.join(' and ')}`;
-    },
+    /** Of changes and enquiries. */
+    several: (count: number) => `${COUNT.format(count)} not saved`,
     waiting: (count: number) =>
       `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,
     keepTrying: 'We keep trying, also after the page was closed and opened again.',
