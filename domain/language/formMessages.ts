@@ -14,6 +14,7 @@ export const FORM_MESSAGES = {
     talkInstead: 'No e-mail? Prefer to talk?',
     callUs: 'Call us',
     orderInWhatsapp: 'I would like to order {product}. Number of packs:',
+    useSuggestion: 'Yes, change it',
     allNeeded: 'Please fill in all five.',
     status: 'Your enquiry',
     /** By the whole name: the first word may be a title or an initial. */
