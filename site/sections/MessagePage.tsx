@@ -62,7 +62,7 @@ export function EnquiryReceived({ site }: MessageProps) {
         {questions} <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a> ({hours})
       </p>
       <ContactAboutEnquiry site={site} />
-      <p>
+      <p data-no-print>
         <a className="tap-target" href={siteUrls(language).home}>
           {fillIn(back, names)}
         </a>
