@@ -10,6 +10,8 @@ interface FieldProps {
   hint?: string | undefined;
   /** The error message; above the control, where neither a screen keyboard nor a list of suggestions covers it. */
   error?: string | undefined;
+  /** A question about a valid value; `null` where there is none now. It does not make the field invalid. */
+  warning?: ReactNode;
 }
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'name' | 'prefix'> {
@@ -17,10 +19,10 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' 
   prefix?: string;
 }
 
-export function TextField({ name, label, hint, error, prefix, ...input }: TextFieldProps) {
-  const control = <input {...input} {...controlProps({ name, hint, error })} />;
+export function TextField({ name, label, hint, error, warning, prefix, ...input }: TextFieldProps) {
+  const control = <input {...input} {...controlProps({ name, hint, error, warning })} />;
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} label={label} hint={hint} error={error} warning={warning}>
       {prefix ? (
         <div className={styles.prefixed}>
           <span className={styles.prefix} aria-hidden translate="no">
@@ -56,7 +58,7 @@ export function SelectField({ name, label, hint, error, options, ...select }: Se
   );
 }
 
-function Field({ name, label, hint, error, children }: FieldProps & { children: ReactNode }) {
+function Field({ name, label, hint, error, warning, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field} data-field={name} data-invalid={error ? true : undefined}>
       <label className={styles.label} htmlFor={name}>
@@ -71,17 +73,24 @@ function Field({ name, label, hint, error, children }: FieldProps & { children: 
       <p className={styles.error} id={`${name}-error`} hidden={!error} suppressHydrationWarning>
         {error ?? ''}
       </p>
+      {/* Always there too, since a screen reader announces what comes into it. */}
+      {warning !== undefined && (
+        <div className={styles.warning} id={`${name}-warning`} role="status">
+          {warning}
+        </div>
+      )}
       {children}
     </div>
   );
 }
 
-function controlProps({ name, hint, error }: Omit<FieldProps, 'label'>) {
+function controlProps({ name, hint, error, warning }: Omit<FieldProps, 'label'>) {
   return {
     className: styles.control,
     id: name,
     name,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': clsx(hint && `${name}-hint`, error && `${name}-error`) || undefined,
+    'aria-describedby':
+      clsx(hint && `${name}-hint`, error && `${name}-error`, warning && `${name}-warning`) || undefined,
   };
 }

@@ -9,7 +9,7 @@ import {
   normalizeEnquiry,
   validateEnquiry,
 } from './enquiry.ts';
-import { ENQUIRY_MESSAGES, errorMessageOf } from './enquiryMessages.ts';
+import { ENQUIRY_MESSAGES, enquiryLines, errorMessageOf } from './enquiryMessages.ts';
 
 /** Validates the example enquiry with these changes; the error in English. */
 const validate = (changes: Partial<EnquiryFields>) => {
@@ -192,6 +192,16 @@ describe('invisible characters that were copied along', () => {
       expect(normalizeEnquiry({ ...EXAMPLE_FIELDS, Name }).Name).toBe(Name);
     },
   );
+});
+
+test('a person does not read the placeholder as the kind of buyer', () => {
+  const kindOf = (RetailerSelfUse: string) =>
+    enquiryLines({ ...EXAMPLE_FIELDS, RetailerSelfUse }, ENQUIRY_MESSAGES).at(-1);
+  expect(BUYER_KINDS.map(kindOf)).toEqual([
+    'Retailer / Self Use: not chosen',
+    'Retailer / Self Use: Retailer',
+    'Retailer / Self Use: Self Use',
+  ]);
 });
 
 describe('decimal digits of other scripts', () => {

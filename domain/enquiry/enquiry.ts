@@ -209,6 +209,11 @@ function validateBrowserConstraints(fields: EnquiryFields, lacksEmail: boolean):
   return undefined;
 }
 
+/** The fields of a normalized enquiry that are empty. */
+export function emptyFieldsOf(fields: EnquiryFields): EnquiryFieldName[] {
+  return ENQUIRY_FIELD_NAMES.filter((name) => fields[name] === '');
+}
+
 /** The collection that holds a product's enquiries (specification section 3): `{product}_Form`. */
 export function collectionNameOf(product: string): string {
   return `${product}_Form`;

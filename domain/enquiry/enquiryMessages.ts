@@ -32,6 +32,8 @@ export const ENQUIRY_MESSAGES = {
     Retailer: 'Retailer',
     'Self Use': 'Self Use',
   } satisfies Record<BuyerKind, string>,
+  /** What a person reads, once the enquiry is sent, where none was chosen. */
+  buyerKind: { notChosen: 'not chosen' },
   /** Beside a field: which one it is and how to fix it. https://design-system.service.gov.uk/components/error-message/ */
   error: {
     noName: 'Enter your name',
@@ -46,6 +48,12 @@ export const ENQUIRY_MESSAGES = {
     buyerKind: CHOOSE_KIND,
     tooLong: 'Shorten {field} to {max} characters or fewer',
     unprintable: 'Remove line breaks and other invisible characters from {field}',
+  },
+  /** Beside a field whose value is valid and most likely wrong; see `warnings.ts`. */
+  warning: {
+    email: 'Did you mean {suggestion}?',
+    mobile: 'Mobile numbers in India begin with 6, 7, 8 or 9. Is this number right?',
+    quantity: '{count} packs. Is that right?',
   },
   /** The toasts, to the letter (specification sections 5 and 8). */
   toast: {
@@ -75,11 +83,12 @@ export function fillIn(text: string, values: Record<string, string | number>): s
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => `${values[name] ?? placeholder}`);
 }
 
-/** An enquiry as a person reads it, a line for each field. */
+/** An enquiry as a person reads it, a line for each field; the placeholder of the kind is no answer. */
 export function enquiryLines(
   fields: EnquiryFields,
-  { label, option }: Pick<EnquiryMessages, 'label' | 'option'>,
+  { label, option, buyerKind }: Pick<EnquiryMessages, 'label' | 'option' | 'buyerKind'>,
 ): string[] {
-  const shown = { ...fields, RetailerSelfUse: option[fields.RetailerSelfUse as BuyerKind] };
+  const kind = fields.RetailerSelfUse as BuyerKind;
+  const shown = { ...fields, RetailerSelfUse: kind === BUYER_KINDS[0] ? buyerKind.notChosen : option[kind] };
   return (Object.keys(label) as EnquiryFieldName[]).map((name) => `${label[name]}: ${shown[name]}`);
 }

@@ -29,10 +29,11 @@ interface Page {
   next: string | null;
 }
 
-/** The last row of a page: its value in the column of the list's order, and its row id. */
+/** The last row of a page: its value in the column of the list's order, its row id, and whether it is flagged. */
 interface Cursor {
   last: number;
   rowId: number;
+  isFlagged: boolean;
 }
 
 /** A row of the table of steps. */
@@ -56,23 +57,42 @@ export class InboxStore {
 
   /**
    * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
-   * them.
+   * them. The flagged ones that a search finds come after all others, since a wave of spam may be newer than a customer.
    *
    * @param now for the periods that go with the calendar
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
+    const after = cursor ? readCursor(cursor) : undefined;
+    const find = (part: InboxView, count: number, from?: Cursor) => this.#find(part, now, count, from);
+    let records: EnquiryRecord[];
+    if (view.search && view.flagged === undefined) {
+      records = after?.isFlagged ? [] : find({ ...view, flagged: false }, limit + 1, after);
+      const left = limit + 1 - records.length;
+      const flagged = { ...view, flagged: true, order: 'newest' } as const;
+      if (left > 0) records.push(...find(flagged, left, after?.isFlagged ? after : undefined));
+    } else records = find(view, limit + 1, after);
+    const items = records.slice(0, limit);
+    const last = items.at(-1);
+    return { items, next: last && records.length > limit ? cursorOf(last, view) : null };
+  }
+
+  /** The first enquiries that match a filter, or the next ones after a row. */
+  #find(view: InboxView, now: number, count: number, after: Cursor | undefined): EnquiryRecord[] {
     const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
-    const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
+    // Those that are flagged are fewer than those with a common word: they are read one by one.
+    const indexed = view.flagged ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
-      conditions.push(`instr(e.search_text, :word${index}) > 0`);
-      values[`word${index}`] = word;
+      const found = spellingsOf(word).map((text, nth) => {
+        values[`word${index}_${nth}`] = text;
+        return `instr(e.search_text, :word${index}_${nth}) > 0`;
+      });
+      conditions.push(`(${found.join(' OR ')})`);
     }
-    const { column, direction, property } = orderOf(view);
+    const { column, direction } = orderOf(view);
     let order = `${column} ${direction}, e.row_id ${direction}`;
     let [tables, foundOrder] = ['enquiries e', order];
-    const after = cursor ? readCursor(cursor) : undefined;
     if (indexed.length > 0) {
       // In the order of the search index, so that no page needs sorting.
       tables = 'enquiry_search s CROSS JOIN enquiries e';
@@ -81,18 +101,16 @@ export class InboxStore {
       values.match = indexed.map(matchOf).join(' AND ');
       if (after) conditions.push('s.rowid < :rowId');
     } else {
-      if (words.length > 0) conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
+      if (words.length > 0 && !view.flagged)
+        conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
       if (after) conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
     // Sorting the row ids alone: the columns are only computed for the rows of the page.
-    const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${limit + 1}`;
-    const records = selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
+    const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${count}`;
+    return selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
       ...values,
-      ...(after && (indexed.length > 0 ? { rowId: after.rowId } : after)),
+      ...(after && { rowId: after.rowId, ...(indexed.length === 0 && { last: after.last }) }),
     });
-    const items = records.slice(0, limit);
-    const last = items.at(-1);
-    return { items, next: last && records.length > limit ? `${last[property]}.${last.rowId}` : null };
   }
 
   /** All enquiries that match a filter, some hundreds at a time. */
@@ -219,9 +237,18 @@ function matchOf(word: string): string {
     .join(' OR ')})`;
 }
 
+function cursorOf(record: EnquiryRecord, view: InboxView): string {
+  const { rowId, spamSignals, receivedAt } = record;
+  // What a search lists after all others is newest first.
+  if (view.search && view.flagged === undefined && spamSignals.length > 0)
+    return `${receivedAt}.${rowId}.flagged`;
+  return `${record[orderOf(view).property]}.${rowId}`;
+}
+
+/** Reads what {@link cursorOf} has written. */
 function readCursor(text: string): Cursor {
-  const [last = 0, rowId = 0] = text.split('.').map(Number);
-  return { last, rowId };
+  const [last, rowId, flagged] = text.split('.');
+  return { last: Number(last), rowId: Number(rowId), isFlagged: flagged !== undefined };
 }
 
 function readStep({ version, changeId, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {

@@ -10,23 +10,39 @@ import {
   QUANTITY_MINIMUM,
 } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import type { FieldWarning, FieldWarnings } from '../../domain/enquiry/warnings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import type { ShownError } from './formFields.ts';
+import type { FieldErrors } from './formFields.ts';
 import { useMessages } from './messages.tsx';
+import { WithBreaks } from './Sentence.tsx';
+
+interface EnquiryInputsProps {
+  errors: FieldErrors;
+  warnings: FieldWarnings;
+  /** Replaces the e-mail address. */
+  onSuggestion: (email: string) => void;
+  pack: string;
+}
 
 /** The five fields of the enquiry (specification section 4). */
-export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; pack: string }) {
+export function EnquiryInputs({ errors, warnings, onSuggestion, pack }: EnquiryInputsProps) {
   const { label, hint, option } = useMessages();
   const fieldProps = (name: EnquiryFieldName) => ({
     name,
     label: label[name],
-    error: error?.field === name ? error.message : undefined,
+    error: errors[name],
   });
+  const warningProps = (name: EnquiryFieldName) => {
+    const warning = errors[name] ? undefined : warnings[name];
+    return { warning: warning ? <WarningText warning={warning} onSuggestion={onSuggestion} /> : null };
+  };
   return (
     <>
       <TextField {...fieldProps('Name')} autoComplete="name" required />
       <TextField
         {...fieldProps('Email')}
+        {...warningProps('Email')}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -36,6 +52,7 @@ export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; 
       />
       <TextField
         {...fieldProps('Mobile')}
+        {...warningProps('Mobile')}
         autoComplete="tel-national"
         inputMode="numeric"
         prefix={`+${INDIA_CALLING_CODE}`}
@@ -45,6 +62,7 @@ export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; 
       />
       <TextField
         {...fieldProps('Quantity')}
+        {...warningProps('Quantity')}
         type="number"
         hint={fillIn(hint.Quantity, { pack })}
         inputMode="numeric"
@@ -61,6 +79,27 @@ export function EnquiryInputs({ error, pack }: { error: ShownError | undefined; 
         hint={hint.RetailerSelfUse}
         options={BUYER_KINDS.map((value) => [value, option[value]] as const)}
       />
+    </>
+  );
+}
+
+interface WarningTextProps extends Pick<EnquiryInputsProps, 'onSuggestion'> {
+  warning: FieldWarning;
+}
+
+/** The texts have keys, since React can't change those that the browser has translated. */
+function WarningText({ warning, onSuggestion }: WarningTextProps) {
+  const { warning: texts, form } = useMessages();
+  const values = 'count' in warning ? { count: warning.count.toLocaleString('en-IN') } : { ...warning };
+  const text = fillIn(texts[warning.rule], values);
+  return (
+    <>
+      <p key={text}>
+        <WithBreaks text={text} />
+      </p>
+      {warning.rule === 'email' && (
+        <Button onClick={() => onSuggestion(warning.suggestion)}>{form.useSuggestion}</Button>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type InputEvent,
   type SubmitEvent,
   startTransition,
@@ -26,17 +27,15 @@ import { EnquiryInputs, MetadataInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
 import {
+  controlOf,
   EMPTY_FIELDS,
-  focusField,
   hideServerMessage,
   isRetailerChosen,
   readEarlyInput,
   readFields,
   readMetadata,
   restoreFields,
-  type ShownError,
   sectionDataOf,
-  withMessage,
   writeFields,
 } from './formFields.ts';
 import { MessagesProvider, useMessages } from './messages.tsx';
@@ -46,6 +45,7 @@ import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './Pri
 import { Promises } from './Promises.tsx';
 import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
+import { useFieldMessages } from './useFieldMessages.ts';
 
 /**
  * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
@@ -109,6 +109,7 @@ function EnquiryForm({
 }: OrderFormProps) {
   const messages = useMessages();
   const showToast = useToast();
+  const { errors, warnings, resetErrors, ...fieldMessages } = useFieldMessages();
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -116,25 +117,28 @@ function EnquiryForm({
   const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [early] = useState(readEarlyInput);
-  const [error, setError] = useState<ShownError>();
   const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   const correction = useCorrection();
 
-  const fillIn = useCallback((fields: EnquiryFields) => {
-    if (!form.current) return;
-    writeFields(form.current, fields);
-    setRetailer(isRetailerChosen(form.current));
-  }, []);
+  const fillIn = useCallback(
+    (fields: EnquiryFields) => {
+      if (!form.current) return;
+      writeFields(form.current, fields);
+      setRetailer(isRetailerChosen(form.current));
+      resetErrors({});
+    },
+    [resetErrors],
+  );
 
   useEffect(() => {
     if (!form.current) return;
     restoreFields(form.current, early);
     setRetailer(isRetailerChosen(form.current));
-    setError(early?.error);
+    if (early) resetErrors(early.errors);
     setInteractive(true);
     startOutbox();
-  }, [early]);
+  }, [early, resetErrors]);
 
   // What the visitor did before the form was interactive.
   useEffect(() => {
@@ -147,13 +151,6 @@ function EnquiryForm({
     // Safari before 16 has no `requestSubmit`.
     submitButton.current?.click();
   }, [isInteractive]);
-
-  // In an effect, since the message has to be beside the field before a screen reader reads both.
-  useEffect(() => {
-    if (!form.current || !error || error.isFromServer) return;
-    focusField(form.current, error.field);
-    if (error.toast) showToast({ type: 'warning', message: messages.toast[error.toast] });
-  }, [error, messages, showToast]);
 
   useEffect(() => {
     if (!latest || !form.current) return;
@@ -177,10 +174,12 @@ function EnquiryForm({
     showToast(undefined);
     const fields = normalizeEnquiry(typed);
     const validationError = validateEnquiry(fields);
-    // A slow phone shows the pressed button before the message, the focus and the toast.
-    startTransition(() => setError(validationError && withMessage(validationError, messages)));
     setFailed(false);
-    if (validationError) return;
+    if (validationError) {
+      // A slow phone shows the pressed button before the message, the focus and the toast.
+      startTransition(() => fieldMessages.showInvalid(target, fields, validationError));
+      return;
+    }
     const id = outbox.send({ product, fields, metadata: readMetadata(target) });
     submitted.current = { id, at: now, next: endCorrection(target, fillIn) };
   }
@@ -199,9 +198,22 @@ function EnquiryForm({
     }
   }
 
-  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
-    setRetailer(isRetailerChosen(currentTarget));
-    if ((target as HTMLInputElement).name === error?.field) setError(undefined);
+  function onInput(event: InputEvent<HTMLFormElement>) {
+    setRetailer(isRetailerChosen(event.currentTarget));
+    fieldMessages.onInput(event);
+  }
+
+  function onFocus(event: FocusEvent<HTMLFormElement>) {
+    outbox.prepare();
+    fieldMessages.onFocus(event);
+  }
+
+  function onSuggestion(email: string) {
+    if (!form.current) return;
+    const control = controlOf(form.current, 'Email');
+    control.value = email;
+    control.focus();
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   return (
@@ -232,12 +244,12 @@ function EnquiryForm({
         noValidate={isInteractive}
         onSubmit={onSubmit}
         onInput={onInput}
-        onFocus={outbox.prepare}
+        onFocus={onFocus}
         onPointerDown={outbox.prepare}
         data-order-form
       >
         <MetadataInputs product={product} notice={notice} language={language.code} />
-        <EnquiryInputs error={error} pack={pack} />
+        <EnquiryInputs errors={errors} warnings={warnings} onSuggestion={onSuggestion} pack={pack} />
         {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
         <PrivacyNotice {...privacy} />
         <Promises promises={promises} phone={contact.phone} />

@@ -3,6 +3,7 @@ import {
   ENQUIRY_FIELD_NAMES,
   type EnquiryFieldName,
   type EnquiryFields,
+  emptyFieldsOf,
   METADATA_FIELDS,
   mapFields,
   type ValidationError,
@@ -55,7 +56,7 @@ export function readEarlyInput() {
   const form = globalThis.document?.querySelector<HTMLFormElement>('[data-order-form]');
   if (!form) return undefined;
   const focused = ENQUIRY_FIELD_NAMES.find((name) => controlOf(form, name) === document.activeElement);
-  return { fields: readFields(form), error: readServerError(form), focused };
+  return { fields: readFields(form), errors: readServerError(form), focused };
 }
 
 /** Fills in again what is no longer in the form; where there was nothing, the draft. */
@@ -81,22 +82,25 @@ export function readMetadata(form: HTMLFormElement): Record<string, string> {
   return { ...Object.fromEntries(hidden), [fillTime]: `${Math.round(performance.now())}` };
 }
 
-/** An error as it is shown beside its field; that of one from our server has the focus already (`autofocus`). */
-export interface ShownError extends Pick<ValidationError, 'field' | 'toast'> {
-  message: string;
-  isFromServer?: boolean;
-}
+/** The messages beside the fields. */
+export type FieldErrors = Partial<Record<EnquiryFieldName, string>>;
 
-/** A validation error in the words of the page's language. */
-export function withMessage(error: ValidationError, messages: FormMessages): ShownError {
+/** The messages of a validation error in the page's language: of an empty field, those of all that are empty. */
+export function fieldErrorsOf(
+  error: ValidationError,
+  fields: EnquiryFields,
+  messages: FormMessages,
+): FieldErrors {
   const { field, toast } = error;
-  return { field, message: errorMessageOf(error, messages), ...(toast && { toast }) };
+  if (toast !== 'empty') return { [field]: errorMessageOf(error, messages) };
+  return Object.fromEntries(emptyFieldsOf(fields).map((name) => [name, messages.error[`no${name}`]]));
 }
 
-function readServerError(form: HTMLFormElement): ShownError | undefined {
+/** The message of our server, whose field has the focus already (`autofocus`). */
+function readServerError(form: HTMLFormElement): FieldErrors {
   const field = ENQUIRY_FIELD_NAMES.find((name) => controlOf(form, name).hasAttribute('aria-invalid'));
   const message = field && document.getElementById(`${field}-error`)?.dataset.message;
-  return message ? { field, message, isFromServer: true } : undefined;
+  return message ? { [field]: message } : {};
 }
 
 /** Hides the server's message above the form, which React does not render. */

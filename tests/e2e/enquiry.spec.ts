@@ -66,6 +66,13 @@ test('validation, in the specified order (specification section 5); a toast repl
     if (request.method() === 'POST') posted.push(request.url());
   });
   const form = await openForm(page);
+  await form.buyNow.click();
+  await expect(form.toasts).toHaveText(['Please fill the data']);
+  await expect(form.field('Name')).toBeFocused();
+  await expect(page.locator('#buy [aria-invalid]')).toHaveCount(4);
+  await form.field('Email').fill('a');
+  await expect(page.locator('#buy [aria-invalid]')).toHaveCount(3);
+  await expect(form.field('Email')).toBeFocused();
   const all = { Name: 'Asha', Email: 'no', Mobile: '12x', Quantity: '0' };
   for (const [changes, field, message, description] of [
     [{ ...all, Name: '' }, 'Name', 'Please fill the data', 'Enter your name'],
@@ -197,7 +204,7 @@ test('a toast stays open on hover and closes on click', { tag: '@desktop' }, asy
   await expect(form.toasts).toHaveCount(0);
 });
 
-test('a valid enquiry clears the form at once, and shows the success toast once it is stored', async ({
+test('a valid enquiry clears the form at once, and shows the success toast once it is stored; questions beside its fields do not stop it', async ({
   page,
   site,
 }) => {
@@ -205,10 +212,25 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   const form = await openForm(page);
   await form.buyNow.click();
   await expect(form.toasts).toHaveText(['Please fill the data']);
-  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use' });
+  const questions = { Email: 'asha@gmial.com', Mobile: '0000000000', Quantity: '100000' };
+  const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use', ...questions });
+  await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean asha@gmail\.com\?/);
+  await expect(form.field('Mobile')).toHaveAccessibleDescription(/Is this number right\?$/);
+  await expect(form.field('Quantity')).toHaveAccessibleDescription(/1,00,000 packs\. Is that right\?$/);
+  await expectNoAxeViolation(page, '#buy');
+  await form.form.getByRole('button', { name: 'Yes, change it' }).click();
+  await expect(form.field('Email')).toHaveValue('asha@gmail.com');
+  await expect(form.field('Email')).toBeFocused();
+  await expect(form.field('Email')).toHaveAccessibleDescription('');
+  // Not while it is typed, and gone with the next letter.
+  await form.field('Email').fill(questions.Email);
+  await expect(form.field('Email')).toHaveAccessibleDescription('');
+  await form.field('Mobile').focus();
+  await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean/);
   await page.waitForFunction((minMs) => performance.now() > minMs, MIN_FILL_MS);
   await form.buyNow.click();
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
+  await expect(form.form).not.toContainText(/Did you mean|right\?/);
   await expect(form.toasts).toHaveCount(0);
   expect(await site.documentsOf(fields.Name)).toEqual([]);
   releaseRequest();
@@ -226,17 +248,17 @@ test('the confirmation is in view above the cleared form, and can be copied', {
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
-  for (const [width, height] of [
-    [1280, 720],
-    [360, 640],
+  for (const [width, height, RetailerSelfUse, promise] of [
+    [1280, 720, 'Retailer', 'about 3 packs, and send you our price list for retailers on WhatsApp or to'],
+    [360, 640, 'Self Use', 'or write to asha.rao@mail.example about 3 packs.'],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await fillForm(page, { Name: 'M/s. Sharma Medical Store' });
+    await fillForm(page, { Name: 'M/s. Sharma Medical Store', RetailerSelfUse });
     await form.buyNow.click();
     await expect(form.status).toContainText('Thank you, M/s. Sharma Medical Store.');
-    await expect(form.status).toContainText(
-      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs. We call ${company.hours}, from ${company.phone},`,
-    );
+    await expect(form.status).toContainText(`We will call 9876543210 ${promise}`);
+    await expect(form.status).toContainText(`We call ${company.hours}, from ${company.phone},`);
+    await expect(form.status.getByText(company.phone, { exact: true }), 'on one line').toBeVisible();
     await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
     await expect(form.status).toBeInViewport({ ratio: 1 });
     await expect(form.status).toBeFocused();
