@@ -296,6 +296,7 @@ test('a draft survives a reload, is limited to its tab, and is deleted once it i
   await page.goto('/privacy-policy');
   await openForm(page);
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
+  await expect(page.locator('[data-sent-before] + h3')).toHaveText('Send another enquiry');
 });
 
 test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, site }) => {
