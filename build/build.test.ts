@@ -85,11 +85,12 @@ reports:
       .replace('We call you from {phone}', 'We only call you from {phone}')
       .replace(/^enquiry:/m, '$&\n  answeredBy: { name: Asha Rao, role: Customer care }')
       .replace(
-        /^ {2}# retailers:$/m,
+        /^ {2}retailers:\n( {4}.*\n)+/m,
         `  retailers:
     facts:
       - { name: Minimum order, value: 12 packs }
-    reply: "We will call {mobile} with our price list, {hours}."`,
+    reply: "We will call {mobile} with our price list, {hours}."
+`,
       );
     writeFileSync(yaml, extended);
     const { built, changes } = await buildOver('.cache/own-content', {

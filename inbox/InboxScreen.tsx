@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
@@ -7,7 +7,7 @@ import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inbo
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
-import { refetchCounts, useEnquiries, useEnquiry } from './api/queries.ts';
+import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
@@ -90,9 +90,7 @@ function InboxScreen() {
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
-  const client = useQueryClient();
   const onArrived = useEffectEvent((arrived: InboxItem[]) => {
-    void refetchCounts(client);
     const unseen = arrived.filter(({ id }) => !isRowSeen(id));
     if (unseen.length > 0) setNotice({ label: arrivedText(unseen), open: unseen[0]?.id });
   });

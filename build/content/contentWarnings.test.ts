@@ -66,6 +66,7 @@ test.each<[from: string | RegExp, to: string, warnings: string[], file?: string]
     /^ {2}whatsapp: .*\n/m,
     '',
     [
+      'enquiry.retailers.reply: It says WhatsApp',
       'enquiry.notice: It says WhatsApp, but company.whatsapp is missing. Change the text, or add the number. notice: ',
       'questions, fourth question, answer: It says WhatsApp',
     ],

@@ -205,7 +205,7 @@ test('a missing, empty or fuzzy translation falls back to English, as it is show
       'Call us',
       ' or write to us. Both numbers are on this page.',
       children.replace('{product}', 'Snayura'),
-      expect.stringMatching(/^Enquiries are kept on the company's own server/),
+      expect.stringMatching(/^We keep enquiries on our own server/),
     ]),
   );
   expect(translated.untranslated).not.toContain('Snayura');

@@ -29,7 +29,7 @@ test('a text has its context, its limit and its line, and placeholders as they s
   const heading = texts.find(({ context }) => context === 'product.about.heading');
   const line = yaml.split('\n').findIndex((one) => one.includes('heading: About {product}')) + 1;
   expect(heading).toMatchObject({ text: 'About {product}', max: 60, reference: `site.yaml:${line}` });
-  expect(texts.find(({ text }) => text.startsWith('We will call {mobile}'))).toMatchObject({
+  expect(texts.find(({ text }) => text.startsWith('We will call {mobile} or write'))).toMatchObject({
     context: 'enquiry.reply',
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digitsRemedy, list, optionalList, sameText, text, yesOrNo } from './contentFields.ts';
+import { digitsRemedy, optionalList, sameText, text, yesOrNo } from './contentFields.ts';
 
 const KEEP_FOR_ERROR = 'Use a number of days, months or years, such as 3 years.';
 
@@ -12,20 +12,19 @@ const replyPromise = (what: string) =>
 /** What someone with a shop wants to know. */
 const retailers = z
   .strictObject({
-    facts: list(
+    facts: optionalList(
       'facts',
       z.strictObject({
         name: text('the fact', { max: 60, examples: ['Minimum order'] }),
         value: text('its value', { max: 80, examples: ['12 packs'] }),
       }),
-    )
-      .min(1, 'List at least one fact.')
-      .max(10, 'List at most ten facts.'),
+      10,
+      'Facts, shown to those who choose Retailer and in the questions',
+    ),
     reply: replyPromise('when and how you reply to a retailer').optional(),
   })
   .meta({
-    description:
-      'Facts for retailers, shown to those who choose Retailer and in the questions; delete the lines if there are none',
+    description: 'What holds for retailers alone; delete the lines if nothing does',
   });
 
 /** The form, and what it promises, in `site.yaml`. */

@@ -22,7 +22,7 @@ export const version = z.int().min(0);
 export const changeId = z.uuid();
 export const outcome = z.object({ channel: z.enum(CHANNELS), result: z.enum(RESULTS) });
 
-const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
+const cursor = z.string().regex(/^\d{1,15}\.\d{1,15}(\.flagged)?$/);
 const yesOrNo = z.enum(['yes', 'no']);
 const owner = z.string().nullable();
 const followUpAt = time.nullable();

@@ -100,7 +100,7 @@ export function isOfWon({ status, won, wonBy }: InboxView): boolean {
   return status === 'won' || won !== undefined || wonBy !== undefined;
 }
 
-/** The orders of a list. A search is always newest first. */
+/** The orders of a list. A search is always newest first, with what is flagged at its end. */
 const ORDERS = ['newest', 'longest', 'largest', 'won'] as const;
 
 export type Order = (typeof ORDERS)[number];

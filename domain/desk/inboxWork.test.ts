@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(change(closed, { version: 9, note: 'From a store that was restored.' }).outcome).toBe('conflict');
   });
 
-  test('of the owner alone, or Undo, is made after a colleague’s note, which it does not overwrite', () => {
+  test('is made after a colleague’s note, unless it wins or closes the enquiry or marks it as spam', () => {
     const claimed = change(arrived(), { owner: PRIYA });
     const noted = change(claimed, { by: OM, note: 'Wants 30%.' });
     expect(change(noted, { version: 1, owner: OM })).toMatchObject({
@@ -190,7 +190,14 @@ describe('a change', () => {
       outcome: 'done',
       enquiry: { owner: null },
     });
-    expect(change(noted, { version: 1, status: 'closed' }).outcome).toBe('conflict');
+    const work: EnquiryChange[] = [
+      { outcome: { channel: 'call', result: 'no-answer' }, followUpAt: DUE },
+      { outcome: { channel: 'call', result: 'reached' }, status: 'contacted', followUpAt: DUE },
+      { corrections: { Mobile: '9000000001' } },
+    ];
+    for (const one of work) expect(change(noted, { version: 1, ...one }).outcome).toBe('done');
+    const ends: EnquiryChange[] = [{ status: 'closed' }, { status: 'won' }, { isSpam: true }];
+    for (const one of ends) expect(change(noted, { version: 1, ...one }).outcome).toBe('conflict');
 
     const tried = change(claimed, {
       by: OM,
@@ -340,6 +347,9 @@ test('a step is described by all that it has changed', () => {
     'released it',
   ]);
   expect(describeChange({ undo: 1 }, PRIYA, won.step)).toMatch(/^undo: marked it as Won, recorded/);
+  const assigned = change(arrived(), { owner: OM }).step as Step;
+  expect(describeStep(assigned, () => 'Om')).toEqual(['assigned it to Om']);
+  expect(describeChange({ undo: 1 }, PRIYA, assigned, () => 'Om')).toBe('undo: assigned it to Om');
   const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
   expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);
   expect(describeStep(change(noted, { undo: 1 }).step as Step)).toEqual([

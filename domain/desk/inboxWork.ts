@@ -127,11 +127,11 @@ function hasNoteAlone({ changed, note, withdraws, outcome }: Step): boolean {
 }
 
 /**
- * Whether a change makes sense whatever was noted meanwhile, which stays as it is: it hands the enquiry over, or is
- * taken back. To win or close one, a colleague's note has to be read first.
+ * Whether a change makes sense whatever was noted meanwhile, which stays as it is. To win or close an enquiry, or to mark
+ * it as spam, a colleague's note has to be read first.
  */
-function leavesNotes({ version: _, changeId: __, after: ___, owner, undo, ...rest }: InboxChange): boolean {
-  return (owner !== undefined || undo !== undefined) && Object.keys(rest).length === 0;
+function leavesNotes({ status, isSpam }: InboxChange): boolean {
+  return status !== 'won' && status !== 'closed' && isSpam === undefined;
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */

@@ -14,8 +14,17 @@ export const CORRECTABLE_NAMES: Record<CorrectableField, string> = {
   Quantity: 'quantity',
 };
 
-/** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
-export function describeStep({ at, by, changed, outcome, note, withdraws, undoes, resent }: Step): string[] {
+type NameOf = (email: string) => string;
+
+const asEmail: NameOf = (email) => email;
+
+/**
+ * What a step did, such as `marked it as Won`, with times in India; without the text of a note.
+ *
+ * @param nameOf what members of staff are called
+ */
+export function describeStep(step: Step, nameOf = asEmail): string[] {
+  const { at, by, changed, outcome, note, withdraws, undoes, resent } = step;
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
     changed;
   const either = <Value>(
@@ -37,9 +46,9 @@ export function describeStep({ at, by, changed, outcome, note, withdraws, undoes
     note !== undefined && 'wrote a note',
     either(
       owner,
-      (email) => (email === by ? 'claimed it' : `assigned it to ${email}`),
+      (email) => (email === by ? 'claimed it' : `assigned it to ${nameOf(email)}`),
       by === SERVER_AUTHOR
-        ? `released it, as ${owner?.before} is no longer a member of staff`
+        ? `released it, as ${nameOf(owner?.before ?? '')} is no longer a member of staff`
         : 'released it',
     ),
     withdraws !== undefined && 'deleted a note',
@@ -62,13 +71,19 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
  *
  * @param author the e-mail of the member of staff who makes it
  * @param undone the step that it undoes
+ * @param nameOf what members of staff are called
  */
-export function describeChange(change: EnquiryChange, author: string, undone?: Step): string {
+export function describeChange(
+  change: EnquiryChange,
+  author: string,
+  undone?: Step,
+  nameOf = asEmail,
+): string {
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt } = change;
   const { isSpam, note, owner, corrections, outcome, resend } = change;
   return [
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
-    undone && `undo: ${describeStep(undone).join(', ')}`,
+    undone && `undo: ${describeStep(undone, nameOf).join(', ')}`,
     status && STATUS_LABELS[status],
     closeReason && closeReason !== outcome?.result && CLOSE_REASON_LABELS[closeReason],
     wonPacks && packsOf(wonPacks),
@@ -81,7 +96,7 @@ export function describeChange(change: EnquiryChange, author: string, undone?: S
     ...CORRECTABLE_FIELDS.map(
       (name) => corrections?.[name] && `${CORRECTABLE_NAMES[name]} ${corrections[name]}`,
     ),
-    owner && (owner === author ? 'claimed' : `assigned to ${owner}`),
+    owner && (owner === author ? 'claimed' : `assigned to ${nameOf(owner)}`),
     owner === null && 'released',
     resend && 'send the mail again',
   ]

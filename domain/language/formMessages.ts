@@ -1,4 +1,5 @@
-import { ENQUIRY_MESSAGES, type EnquiryMessages } from '../enquiry/enquiryMessages.ts';
+import type { EnquiryFields } from '../enquiry/enquiry.ts';
+import { ENQUIRY_MESSAGES, type EnquiryMessages, fillIn } from '../enquiry/enquiryMessages.ts';
 
 /** What the order form and the list of a visitor's enquiries say, in English: all that their scripts need. */
 export const FORM_MESSAGES = {
@@ -19,7 +20,7 @@ export const FORM_MESSAGES = {
     /** By the whole name: the first word may be a title or an initial. */
     thanks: 'Thank you, {name}.',
     reference: 'Your reference is {reference}.',
-    keepReference: 'Please give it if you call.',
+    nothingMore: 'There is nothing more for you to do.',
     another: 'Send another enquiry',
     copy: 'Copy this message',
     copied: 'Copied.',
@@ -71,7 +72,8 @@ export const FORM_MESSAGES = {
     all: 'All your enquiries',
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
     /** Of an enquiry that was opened by a link on another device. */
-    fromElsewhere: 'You sent this enquiry from another device, so this one does not know what you wrote.',
+    fromElsewhere:
+      'This device does not know what was written in this enquiry: it was sent from another one, or the list was cleared.',
     reference: 'Reference {reference}',
     date: 'Sent on {date}',
     details: 'What you wrote',
@@ -85,7 +87,9 @@ export const FORM_MESSAGES = {
       'Your withdrawal has not reached us yet. We will send it as soon as we can, or the next time you open this page.',
     withdrawingInTab:
       'Your withdrawal has not reached us yet. We will send it as soon as we can. Please keep this page open: your browser can’t store it.',
-    withdrawn: 'Withdrawn. We will not use it any more.',
+    withdrawn: 'Withdrawn. We do not use it any more, and erase it after seven days.',
+    erased: 'Withdrawn and erased.',
+    withdrawnOn: 'Withdrawn on {date}',
     corrected: 'Corrected. A later enquiry has replaced it.',
     unknown:
       'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
@@ -129,3 +133,27 @@ export const FORM_MESSAGES = {
 export type FormMessages = EnquiryMessages & {
   [Section in keyof typeof FORM_MESSAGES]: Record<keyof (typeof FORM_MESSAGES)[Section], string>;
 };
+
+/** How many packs are asked for, in words. */
+export function packsOf(quantity: string, { reply }: Pick<FormMessages, 'reply'>): string {
+  const count = Number(quantity);
+  return count === 1 ? reply.onePack : fillIn(reply.packs, { count });
+}
+
+/**
+ * The company's promise of reply, in its own words (`enquiry.reply` of the content).
+ *
+ * @param fields what the visitor wrote, as far as it is known and repeated to them
+ */
+export function replyPromiseOf(
+  promise: string,
+  messages: Pick<FormMessages, 'reply'>,
+  { Mobile, Email, Quantity }: Partial<EnquiryFields> = {},
+): string {
+  const { mobile, email, enquiry } = messages.reply;
+  return fillIn(promise, {
+    mobile: Mobile ?? mobile,
+    email: Email ?? email,
+    packs: Quantity ? packsOf(Quantity, messages) : enquiry,
+  });
+}

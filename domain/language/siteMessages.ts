@@ -83,7 +83,6 @@ export const ENGLISH_MESSAGES = {
   received: {
     description: 'Your enquiry for {product} has been received.',
     thanks: 'Thank you. {company} has your enquiry for {product}.',
-    questions: 'Questions?',
     back: 'Back to {product}',
   },
 
@@ -99,16 +98,16 @@ export const ENGLISH_MESSAGES = {
   /** Who else handles an enquiry's data; which of the sentences hold follows from the way it is delivered. */
   processors: {
     server:
-      "Enquiries are kept on the company's own server and sent to the company by e-mail; the company's e-mail provider carries that message.",
+      'We keep enquiries on our own server, which sends them to us by e-mail; our e-mail provider carries that message.',
     hosted:
-      'Enquiries are kept in Google Cloud Firestore, a database of Google LLC, and sent to the company by e-mail through EmailJS. Your browser sends them to both directly, so both also receive your internet address. Both handle the data for the company, and only to store and deliver it.',
+      'We keep enquiries in Google Cloud Firestore, a database of Google LLC, and get them by e-mail through EmailJS. Your browser sends them to both directly, so both also receive your internet address. Both handle the data for us, and only to store and deliver it.',
     appCheck:
       "When you begin to fill in the form, Google's reCAPTCHA checks that a browser and not a program is sending it; it looks at how the browser behaves and may set a cookie of Google's.",
     answerBy: 'by phone or e-mail',
     answerByWhatsapp: 'by phone, WhatsApp or e-mail',
     whatsapp: 'When we answer by WhatsApp, WhatsApp carries our message.',
     passedOn:
-      'Each enquiry, and what becomes of it, is also passed on to {receiver}, which keeps it for the company. When an enquiry is withdrawn or erased, that service is told, so that it is erased there too.',
+      'Each enquiry, and what becomes of it, is also passed on to {receiver}, which keeps it for us. When an enquiry is withdrawn or erased, that service is told, so that it is erased there too.',
     visits: 'We count visits by day and by the link that led here, and keep nothing else of them.',
     adverts:
       'If an advertisement at Google, or Facebook or Instagram, led you here, we keep the number that Google or Meta gave to your click. If you buy, we tell them this number, the time and the amount, so that we learn which advertisements work. From it they may know that you bought; we do not tell them your name, your e-mail address or your mobile number. We use your data for no other advertising.',

@@ -51,7 +51,11 @@ export const builtSite = z.object({
         /** What the receipt says beside the interface's texts. */
         content: z.object({
           company: z.object({ hours: z.string() }),
-          enquiry: z.object({ promises: z.array(z.string()).optional() }),
+          enquiry: z.object({
+            promises: z.array(z.string()).optional(),
+            reply: z.string().optional(),
+            retailers: z.object({ reply: z.string().optional() }).optional(),
+          }),
         }),
         /** The privacy notice as the pages show it; the version identifies the text. */
         notice: z.object({ version: z.string().regex(new RegExp(NOTICE_VERSION_PATTERN)), text: z.string() }),

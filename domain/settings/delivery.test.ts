@@ -34,7 +34,7 @@ test('with our own server, policy and notice name no service', () => {
 test('the policy names the service that enquiries are passed on to', () => {
   for (const delivery of [HOSTED, { kind: 'server' } as const]) {
     expect(processorsOf(delivery, ENGLISH_MESSAGES, 'Example CRM')).toContain(
-      'is also passed on to Example CRM, which keeps it for the company',
+      'is also passed on to Example CRM, which keeps it for us',
     );
     expect(processorsOf(delivery, ENGLISH_MESSAGES)).not.toContain('passed on');
   }

@@ -8,6 +8,7 @@ import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import {
   type BatchState,
   CHANGES_KEY,
+  type ChangeBatch,
   changeMutation,
   changesAgain,
   isUnsaved,
@@ -100,7 +101,7 @@ function openPage(author = PRIYA) {
     },
     save(change: Omit<InboxChange, 'version' | 'changeId'>, item: InboxItem = ARRIVED) {
       const after = ownChangesSince(client, item);
-      const batch = {
+      return this.send({
         changeId: crypto.randomUUID(),
         author,
         changes: [
@@ -110,7 +111,9 @@ function openPage(author = PRIYA) {
             change: { ...change, version: item.version, ...(after.length > 0 && { after }) },
           },
         ],
-      };
+      });
+    },
+    send(batch: ChangeBatch) {
       const mutation = client.getMutationCache().build(client, { mutationKey: CHANGES_KEY });
       mutation.execute(batch).catch(() => {});
       return batch.changeId;
@@ -168,10 +171,27 @@ test('work that was refused is made again on the correction, where the customer 
   page.save({ status: 'won' }, first);
   page.save({ status: 'won' }, { ...second, version: 9 });
   await wait();
-  expect(page.unsaved().map(changesAgain)).toMatchObject([
+  const [, ofSecond] = page.unsaved();
+  expect(page.unsaved().map((state) => changesAgain(page.client, state))).toMatchObject([
     [{ id: 'second', change: { status: 'won', version: 2 } }],
     [{ id: 'second', change: { status: 'won', version: 7 } }],
   ]);
+  // Over what was done since and is shown, as by a colleague who has taken the other change back.
+  const again = ofSecond && changesAgain(page.client, ofSecond, { ...second, version: 8 });
+  expect(again).toMatchObject([{ id: 'second', change: { status: 'won', version: 8 } }]);
+});
+
+test('what was refused is made again over the page’s own changes since then, such as a note', async () => {
+  server.change('asha', { version: 0, changeId: crypto.randomUUID(), status: 'contacted' }, OM);
+  const page = openPage();
+  page.save({ status: 'won' });
+  await wait();
+  page.save({ note: 'Wants 30 packs.' });
+  await wait();
+  const changes = page.unsaved().flatMap((state) => changesAgain(page.client, state));
+  page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes });
+  await wait();
+  expect(server.statusOf('asha')).toBe('won');
 });
 
 describe('without a connection', () => {

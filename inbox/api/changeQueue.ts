@@ -7,6 +7,7 @@ import {
   useMutationState,
 } from '@tanstack/react-query';
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
+import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './requests.ts';
@@ -145,15 +146,22 @@ export function refusedChangesOf({ variables: batch, data = [] }: BatchState): R
   });
 }
 
-/** What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction. */
-export function changesAgain(state: BatchState): QueuedChange[] {
+/**
+ * What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction.
+ *
+ * @param shown a single enquiry, where it was shown as it is now and not as it was when the change was refused
+ */
+export function changesAgain(client: QueryClient, state: BatchState, shown?: InboxItem): QueuedChange[] {
   return refusedChangesOf(state).flatMap(({ result, ...queued }) => {
     if (result.outcome === 'unknown') return [];
     if (result.outcome !== 'conflict' || !result.enquiry) return queued;
     const { replacedBy } = result.enquiry;
     // The history has moved to the correction: what was done since is another conflict to be shown.
-    const version = replacedBy ? queued.change.version : result.enquiry.version;
-    return { ...queued, id: replacedBy ?? queued.id, change: { ...queued.change, version } };
+    const version = replacedBy ? queued.change.version : (shown?.version ?? result.enquiry.version);
+    const id = replacedBy ?? queued.id;
+    const own = [...(queued.change.after ?? []), ...ownChangesSince(client, { id, version })];
+    const after = [...new Set(own)].slice(-MAX_OWN_CHANGES);
+    return { ...queued, id, change: { ...queued.change, version, ...(after.length > 0 && { after }) } };
   });
 }
 
@@ -165,7 +173,10 @@ export function removeBatches(client: QueryClient, isRemoved: (state: BatchState
 }
 
 /** The ids of this page's changes of an enquiry since a version, which are no conflict for a further one. */
-export function ownChangesSince(client: QueryClient, { id, version }: InboxItem): string[] {
+export function ownChangesSince(
+  client: QueryClient,
+  { id, version }: Pick<InboxItem, 'id' | 'version'>,
+): string[] {
   return batchesOf(client).flatMap((state) => {
     const { variables: batch, data = [] } = state;
     const result = data.find((one) => one.id === id);

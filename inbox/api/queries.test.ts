@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGES_KEY } from './changeQueue.ts';
-import { createInboxClient, refetchCounts, summaryQuery } from './queries.ts';
+import { createInboxClient, summaryQuery } from './queries.ts';
 import { sessionClient, setSession } from './session.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -21,13 +21,17 @@ test('a change that is refused, as when its owner has left, checks who the staff
   expect(sessionClient.getQueryState(['session'])?.isInvalidated).toBe(true);
 });
 
-test('the counts are refetched alone, whatever they are filtered by', async () => {
+test('the counts are refetched, whatever they are filtered by, when a poll brings another list', async () => {
   const client = createInboxClient();
   const list = ['inbox', 'enquiries', 'list', '/enquiries?status=new'];
   const counts = [{}, { owner: 'mine' }].map((filters) => summaryQuery(filters).queryKey);
-  for (const key of [list, ...counts]) client.setQueryData(key, {});
-  await refetchCounts(client);
-  const isInvalidated = (key: string[]) => client.getQueryState(key)?.isInvalidated;
-  expect(counts.map(isInvalidated)).toEqual([true, true]);
-  expect(isInvalidated(list)).toBe(false);
+  const poll = (ids: string[]) => client.fetchQuery({ queryKey: list, queryFn: () => ids });
+  await poll(['a', 'b']);
+  for (const key of counts) client.setQueryData(key, {});
+  const areOutdated = () => counts.map((key) => client.getQueryState(key)?.isInvalidated);
+  await poll(['a', 'b']);
+  expect(areOutdated()).toEqual([false, false]);
+  await poll(['b']);
+  expect(areOutdated()).toEqual([true, true]);
+  expect(client.getQueryState(list)?.isInvalidated).toBe(false);
 });

@@ -3,8 +3,10 @@ import {
   type InfiniteData,
   keepPreviousData,
   MutationCache,
+  partialMatchKey,
   QueryCache,
   QueryClient,
+  type QueryKey,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
@@ -57,7 +59,26 @@ export function createInboxClient(): QueryClient {
     },
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);
+  refetchCountsWithLists(client);
   return client;
+}
+
+/** Refetches the counts once a poll brings another list, so that both say the same after what a colleague has done. */
+function refetchCountsWithLists(client: QueryClient): void {
+  const known = new WeakMap<object, unknown>();
+  client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isList(query)) return;
+    const before = known.get(query);
+    const { data } = query.state;
+    known.set(query, data);
+    // What a poll brings again is the same object. `showResults` refetches all by itself.
+    if (before !== undefined && before !== data && !event.action.manual) void refetchCounts(client);
+  });
+}
+
+function isList({ queryKey }: { queryKey: QueryKey }): boolean {
+  return partialMatchKey(queryKey, LISTS_KEY);
 }
 
 /** A query that requests a path, which is in its key. */
@@ -234,8 +255,7 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
   void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }
 
-/** Such as for an enquiry that a list shows already. */
-export async function refetchCounts(client: QueryClient): Promise<void> {
+async function refetchCounts(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     queryKey: ENQUIRIES_KEY,
     predicate: ({ queryKey }) => String(queryKey.at(-1)).startsWith(SUMMARY_PATH),

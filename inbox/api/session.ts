@@ -9,9 +9,11 @@ import {
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, readInboxUrl } from '../../domain/desk/inboxView.ts';
+import { SERVER_AUTHOR } from '../../domain/desk/inboxWork.ts';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
-import { isForeign, languageName } from '../../domain/format.ts';
+import { isForeign, languageName, staffNamesOf } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/time.ts';
+import { MESSAGES } from '../messages.ts';
 import { readStored, writeStored } from '../stored.ts';
 import { forgetKept, keptAccount } from './keptInbox.ts';
 import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './requests.ts';
@@ -32,6 +34,21 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionContext');
   return session;
+}
+
+/** What a member of staff is called, also one who has left: see `staffNamesOf`. */
+export function useStaffName(): (email: string) => string {
+  const { staff } = useSession();
+  const names = staffNamesOf(staff);
+  return (email) => names.get(email) ?? staffNamesOf([...staff, email]).get(email) ?? email;
+}
+
+/** Who made a step: `You`, a colleague, or the server by itself. */
+export function useActorName(): (by: string) => string {
+  const { email } = useSession();
+  const nameOf = useStaffName();
+  const { you, server } = MESSAGES.history;
+  return (by) => (by === SERVER_AUTHOR ? server : by === email ? you : nameOf(by));
 }
 
 /** Who replies to an enquiry, in the language of its page. */

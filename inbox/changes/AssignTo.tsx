@@ -1,7 +1,6 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { staffNamesOf } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useSession } from '../api/session.ts';
+import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { useInbox } from './InboxContext.ts';
@@ -17,7 +16,7 @@ interface AssignToProps {
 export function AssignTo({ items }: AssignToProps) {
   const { actions } = useInbox();
   const { email, staff } = useSession();
-  const names = staffNamesOf(staff);
+  const nameOf = useStaffName();
   const colleagues = staff.filter((one) => one !== email && items.some(({ owner }) => owner !== one));
   const texts = MESSAGES.owner;
   if (colleagues.length > MAX_BUTTONS) {
@@ -30,7 +29,7 @@ export function AssignTo({ items }: AssignToProps) {
       title={one}
       onClick={() => actions.apply(items, { owner: one })}
     >
-      {texts.assignTo(names.get(one) ?? one)}
+      {texts.assignTo(nameOf(one))}
     </Button>
   ));
 }

@@ -1,21 +1,22 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
-import { staffNamesOf } from '../../domain/format.ts';
+import { INDIA_DATE } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { useSession } from '../api/session.ts';
+import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
+import { Checkbox } from '../ui/Input.tsx';
 import { useInbox } from './InboxContext.ts';
 import type { AskedChange } from './useEnquiryActions.ts';
-import { wonChange, wonDayOf } from './wonChange.ts';
+import { receivedAfter, wonChange, wonDayOf } from './wonChange.ts';
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
 
@@ -89,10 +90,10 @@ function ReasonButtons({ onChosen }: ChoiceProps) {
 /** Everyone who may own enquiries, and nobody; without who owns them already. */
 function OwnerButtons({ items, onChosen }: ChoiceProps) {
   const { email, staff } = useSession();
-  const names = staffNamesOf(staff);
+  const nameOf = useStaffName();
   const texts = MESSAGES.owner;
   const owners: [owner: string | null, name: string][] = [
-    ...staff.filter((one) => one !== email).map((one): [string, string] => [one, names.get(one) ?? one]),
+    ...staff.filter((one) => one !== email).map((one): [string, string] => [one, nameOf(one)]),
     [email, texts.you],
     [null, texts.nobody],
   ];
@@ -110,6 +111,8 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   // Of several, quantities differ.
   const single = items.length === 1 ? items[0] : undefined;
   const now = Date.now();
+  const [day, setDay] = useState('');
+  const receivedAt = receivedAfter(day, items, now);
   const number = {
     type: 'number',
     max: MAX_WON,
@@ -144,7 +147,11 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         name="wonOn"
         label={texts.wonOn}
         defaultValue={wonDayOf(items, now)}
+        onChange={({ target }) => setDay(target.value)}
       />
+      {receivedAt !== undefined && (
+        <Checkbox label={texts.wonEarlier(INDIA_DATE.format(receivedAt), items.length)} required />
+      )}
       <Button variant="primary" type="submit">
         {texts.saveWon}
       </Button>

@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { INDIA_DATE, packsOf, staffNamesOf } from '../../domain/format.ts';
-import { useSession } from '../api/session.ts';
+import { INDIA_DATE, packsOf } from '../../domain/format.ts';
+import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { EnquiryState } from '../ui/EnquiryFacts.tsx';
@@ -16,10 +16,9 @@ interface EnquiryLinksProps {
 /** Enquiries of one person, and who works on each. */
 export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
   const url = useInboxUrl();
-  const { email, staff } = useSession();
-  const names = staffNamesOf(staff);
-  const nameOf = (owner: string) =>
-    owner === email ? MESSAGES.owner.you.toLowerCase() : (names.get(owner) ?? owner);
+  const { email } = useSession();
+  const nameOf = useStaffName();
+  const whoIs = (owner: string) => (owner === email ? MESSAGES.owner.you.toLowerCase() : nameOf(owner));
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -33,7 +32,7 @@ export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
                   , {MESSAGES.detail.otherName} <bdi>{item.fields.Name}</bdi>
                 </>
               )}
-              {item.owner && `, ${MESSAGES.owner.with(nameOf(item.owner))}`}
+              {item.owner && `, ${MESSAGES.owner.with(whoIs(item.owner))}`}
             </span>
             <EnquiryState item={item} />
           </InboxLink>

@@ -4,14 +4,14 @@ import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
-import { useSession } from '../api/session.ts';
+import { useEnquiry } from '../api/queries.ts';
+import { useActorName, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
-import { actorName } from '../ui/EnquiryFacts.tsx';
 import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
@@ -26,7 +26,10 @@ interface FailedChangesProps {
   onAdded: (enquiry: InboxDetail) => void;
 }
 
-/** Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. */
+/**
+ * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. On a
+ * phone, several are one line until it is opened.
+ */
 export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(isWaiting);
@@ -35,40 +38,56 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
   const section = useRef<HTMLElement>(null);
-  useShortcuts({ u: () => section.current?.querySelector<HTMLElement>('summary, button')?.focus() });
-  if (refused.length === 0 && !hasFailed && entered.length === 0) return null;
+  useShortcuts({
+    u: () => {
+      const controls = section.current?.querySelectorAll<HTMLElement>('summary, button') ?? [];
+      [...controls].find((control) => control.checkVisibility())?.focus();
+    },
+  });
+  const noticeCount = Number(hasFailed) + entered.length + refused.length;
+  if (noticeCount === 0) return null;
+  const isSingle = noticeCount === 1;
+  const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
     <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
-      {hasFailed && (
-        <Alert tone="alert">
-          <details open={isWide()}>
-            <summary>
-              <span>{MESSAGES.change.waiting(count)}</span>
-            </summary>
-            <p>
-              <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
-              <span>{MESSAGES.change.keepTrying}</span>
-            </p>
-            <UnsavedList batches={waiting} />
-          </details>
-        </Alert>
-      )}
-      {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
-      {refused.map((batch) => (
-        <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
-      ))}
+      <details open={isSingle || isWide()}>
+        <summary className={styles.all} hidden={isSingle}>
+          <span role="status">{MESSAGES.change.several(allCount)}</span>
+        </summary>
+        <div className={styles.notices}>
+          {hasFailed && (
+            <Alert tone="alert">
+              <details open={isWide()}>
+                <summary>
+                  <span>{MESSAGES.change.waiting(count)}</span>
+                </summary>
+                <p>
+                  <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
+                  <span>{MESSAGES.change.keepTrying}</span>
+                </p>
+                <UnsavedList batches={waiting} />
+              </details>
+            </Alert>
+          )}
+          {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
+          {refused.map((batch) => (
+            <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
+          ))}
+        </div>
+      </details>
     </section>
   );
 }
 
 /** The changes of batches in words, such as `Asha Rao: Won, 20 packs, ₹9,800`. */
 export function UnsavedList({ batches }: { batches: BatchState[] }) {
+  const nameOf = useStaffName();
   return (
     <ul>
       {batches.flatMap(({ variables: { author, changeId, changes } }) =>
         changes.map(({ id, name, change, undone }) => (
           <li key={`${changeId} ${id}`}>
-            <Customer name={name} /> <span>{describeChange(change, author, undone)}</span>
+            <Customer name={name} /> <span>{describeChange(change, author, undone, nameOf)}</span>
           </li>
         )),
       )}
@@ -93,18 +112,21 @@ interface RefusedAlertProps {
 function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
   const { open } = useInboxUrl();
+  const nameOf = useStaffName();
   const refused = refusedChangesOf(batch);
-  const [first] = refused;
+  const [first, ...others] = refused;
+  // A colleague may have done more since.
+  const { data: current } = useEnquiry(others.length === 0 ? first?.id : undefined);
   // What is made again is the same for each enquiry.
-  const what = first ? describeChange(first.change, batch.variables.author, first.undone) : '';
+  const what = first ? describeChange(first.change, batch.variables.author, first.undone, nameOf) : '';
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
-  function settle(how: (batch: BatchState) => void) {
-    how(batch);
+  function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
+    how(batch, current);
     if (first) focusEnquiry(first.id);
   }
 
@@ -117,7 +139,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
         {conflicts > 0 && <p>{texts.changedFirst(conflicts)}</p>}
         <ul>
           {refused.map((change) => (
-            <RefusedLine key={change.id} refused={change} isNamed={refused.length > 1} />
+            <RefusedLine key={change.id} refused={change} current={current} isNamed={refused.length > 1} />
           ))}
         </ul>
         <ButtonGroup>
@@ -137,12 +159,15 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
 
 interface RefusedLineProps {
   refused: RefusedChange;
+  /** The enquiry as it is now, where that is known. */
+  current: InboxDetail | undefined;
   /** Whether it is one of several, which the summary does not name. */
   isNamed: boolean;
 }
 
-function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLineProps) {
-  const { email } = useSession();
+function RefusedLine({ refused: { name, change, result }, current, isNamed }: RefusedLineProps) {
+  const actorOf = useActorName();
+  const nameOf = useStaffName();
   const texts = MESSAGES.change;
   return (
     <li>
@@ -159,11 +184,11 @@ function RefusedLine({ refused: { name, change, result }, isNamed }: RefusedLine
         </p>
       )}
       {result.outcome === 'conflict' &&
-        result.steps
-          .filter(({ changeId }) => !change.after?.includes(changeId))
+        (current?.steps ?? result.steps)
+          .filter(({ version, changeId }) => version > change.version && !change.after?.includes(changeId))
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorName(step.by, email)} ${describeStep(step).join(', ')}`}</span>{' '}
+              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}

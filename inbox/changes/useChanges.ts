@@ -23,7 +23,7 @@ import {
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
@@ -56,6 +56,7 @@ export type Changes = ReturnType<typeof useChanges>;
 export function useChanges(onSaved: (label: string, firstId: string, isUndo: boolean) => void) {
   const client = useQueryClient();
   const { email } = useSession();
+  const nameOf = useStaffName();
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
   const [undo, setUndo] = useState<Undo>();
   const unsaved = useBatches().filter(isUnsaved);
@@ -84,8 +85,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const isUndo = undone !== undefined;
     const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
     const label = isUndo
-      ? MESSAGES.change.undone(customers, describeStep(undone).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(first, email));
+      ? MESSAGES.change.undone(customers, describeStep(undone, nameOf).join(', '))
+      : MESSAGES.change.saved(customers, describeMade(first, email, nameOf));
     if (isUndo) restoreDrafts(made);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
@@ -140,9 +141,9 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     undo,
     /** What waits for the server or was not made. */
     unsaved,
-    /** Makes what was refused again, over what colleagues did meanwhile. */
-    retry: (state: BatchState) => {
-      const again = changesAgain(state);
+    /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
+    retry: (state: BatchState, shown?: InboxItem) => {
+      const again = changesAgain(client, state, shown);
       remove(state);
       if (again.length > 0) send(again, state.variables.changeId);
     },
@@ -158,6 +159,12 @@ function restoreDrafts(changes: QueuedChange[]): void {
 }
 
 /** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
-function describeMade({ change: { note, ...change } }: MadeChange, author: string): string {
-  return describeChange(change, author) || (note ? MESSAGES.detail.note.toLowerCase() : '');
+function describeMade(
+  { change: { note, ...change } }: MadeChange,
+  author: string,
+  nameOf: (email: string) => string,
+): string {
+  return (
+    describeChange(change, author, undefined, nameOf) || (note ? MESSAGES.detail.note.toLowerCase() : '')
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { wonChange, wonDayOf } from './wonChange.ts';
+import { receivedAfter, wonChange, wonDayOf } from './wonChange.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00+05:30');
 const BEFORE = Date.parse('2026-10-03T15:00:00+05:30');
@@ -36,4 +36,20 @@ test('what was won before stays on its day, and loses what is emptied', () => {
 
 test('what was won before stays on its day among several too, and keeps what is not filled in', () => {
   expect(saved([WON, NEW])).toEqual({ status: 'won' });
+});
+
+test('a day before the last of the enquiries was received is one to ask about, unless it is recorded already', () => {
+  const received = Date.parse('2026-11-25T18:00:00+05:30');
+  const [single, earlier] = [
+    { ...NEW, receivedAt: received },
+    { ...NEW, receivedAt: BEFORE },
+  ];
+  expect(receivedAfter('2026-11-24', [single], NOW)).toBe(received);
+  expect(receivedAfter('2026-11-24', [earlier, single], NOW)).toBe(received);
+  expect(receivedAfter('2026-11-25', [single], NOW)).toBeUndefined();
+  expect(receivedAfter('', [single], NOW)).toBeUndefined();
+  // As when a correction has arrived since.
+  expect(receivedAfter('2026-10-03', [{ ...single, status: 'won', wonAt: BEFORE }], NOW)).toBeUndefined();
+  // The device's clock is a day behind.
+  expect(receivedAfter('2026-11-24', [single], Date.parse('2026-11-24T12:00:00+05:30'))).toBeUndefined();
 });

@@ -8,6 +8,15 @@ export function wonDayOf(items: InboxItem[], now: number): string {
 }
 
 /**
+ * When the last of the enquiries was received, if a chosen day is before that: a slip, or a sale that was entered days later.
+ */
+export function receivedAfter(day: string, items: InboxItem[], now: number): number | undefined {
+  const receivedAt = Math.max(...items.map((item) => item.receivedAt));
+  const isChosen = day !== '' && day !== wonDayOf(items, now);
+  return isChosen && day < indiaDayOf(receivedAt) ? receivedAt : undefined;
+}
+
+/**
  * What the form of won enquiries says, with its fields `packs`, `amount` and `wonOn`. What was won before stays on its day
  * unless another one is chosen.
  */

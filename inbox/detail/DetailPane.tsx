@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { packsOf, staffNamesOf } from '../../domain/format.ts';
+import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { problemOf, useEnquiry } from '../api/queries.ts';
 import { erasePerson } from '../api/requests.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useStaffName } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -129,18 +129,15 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
 /** Who works on an enquiry; anyone can take it over or assign it, and the owner can release it. */
 function Owner({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  const { email, staff } = useSession();
+  const { email } = useSession();
+  const nameOf = useStaffName();
   const { owner } = item;
   const texts = MESSAGES.owner;
   const isMine = owner === email;
   return (
     <ButtonGroup className={styles.owner}>
       <span title={isMine ? undefined : (owner ?? undefined)}>
-        {owner === null
-          ? texts.unclaimed
-          : isMine
-            ? texts.yours
-            : texts.of(staffNamesOf(staff).get(owner) ?? owner)}
+        {owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(nameOf(owner))}
       </span>
       {isCurrent(item) && (
         <>

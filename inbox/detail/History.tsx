@@ -2,14 +2,14 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/stepWords.ts';
 import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
-import { useSession } from '../api/session.ts';
+import { useActorName, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { actorName } from '../ui/EnquiryFacts.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
 export function History({ detail }: { detail: InboxDetail }) {
-  const { email } = useSession();
+  const actorOf = useActorName();
+  const nameOf = useStaffName();
   return (
     <section aria-labelledby="history">
       <h3 id="history">{MESSAGES.history.title}</h3>
@@ -17,8 +17,8 @@ export function History({ detail }: { detail: InboxDetail }) {
         {detail.steps.toReversed().map((step) => (
           <li key={step.changeId}>
             <p className={styles.what}>
-              <strong>{actorName(step.by, email)}</strong> <span>{describeStep(step).join(', ')}</span>{' '}
-              <StepTime at={step.at} />
+              <strong title={step.by}>{actorOf(step.by)}</strong>{' '}
+              <span>{describeStep(step, nameOf).join(', ')}</span> <StepTime at={step.at} />
             </p>
             {step.note && <p className={styles.note}>{step.note}</p>}
           </li>
@@ -35,7 +35,7 @@ export function History({ detail }: { detail: InboxDetail }) {
 
 /** How an enquiry came: from the website, or who added it by hand. */
 function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
-  const { email } = useSession();
+  const actorOf = useActorName();
   const texts = MESSAGES.history;
   const channel = deskChannelOf(sourceNameOf(source));
   const author = steps.find(({ version }) => version === 1)?.by;
@@ -48,7 +48,8 @@ function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
   }
   return (
     <>
-      <strong>{actorName(author, email)}</strong> <span>{texts.added(DESK_CHANNEL_LABELS[channel])}</span>
+      <strong title={author}>{actorOf(author)}</strong>{' '}
+      <span>{texts.added(DESK_CHANNEL_LABELS[channel])}</span>
     </>
   );
 }

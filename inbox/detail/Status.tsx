@@ -2,6 +2,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useStaffName } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -11,6 +12,7 @@ import styles from './Status.module.css';
 /** Sets the status with one tap; below, why it was closed, or what was won. */
 export function Status({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
+  const nameOf = useStaffName();
   const { closeReason, wonAt, wonBy } = item;
   const result = closeReason ? [CLOSE_REASON_LABELS[closeReason]] : orderOf(item);
   return (
@@ -27,7 +29,7 @@ export function Status({ item }: { item: InboxItem }) {
         ))}
       </ButtonGroup>
       {result.length > 0 && <p>{result.join(', ')}</p>}
-      {wonAt !== null && <p>{MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy)}</p>}
+      {wonAt !== null && <p>{MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy && nameOf(wonBy))}</p>}
     </>
   );
 }

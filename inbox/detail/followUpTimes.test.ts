@@ -3,7 +3,7 @@ import { followUpAfterContact, followUpTimes } from './followUpTimes.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
 
-test('follow-up times are in India’s time zone, and this evening is offered until half an hour before', () => {
+test('follow-up times are in India’s time zone, and one of them is today until 8 pm', () => {
   const morning = [
     { name: 'tomorrow', at: at('06T10:00') },
     { name: 'tomorrowLater', at: at('06T11:00') },
@@ -11,7 +11,10 @@ test('follow-up times are in India’s time zone, and this evening is offered un
   const evening = { name: 'evening', at: at('05T18:00') };
   expect(followUpTimes(at('05T00:10'))).toEqual([evening, ...morning]);
   expect(followUpTimes(at('05T17:30'))).toEqual([evening, ...morning]);
-  expect(followUpTimes(at('05T17:31'))).toEqual(morning);
+  const inAnHour = (time: string) => ({ name: 'inAnHour', at: at(time) });
+  expect(followUpTimes(at('05T17:31'))).toEqual([inAnHour('05T18:31'), ...morning]);
+  expect(followUpTimes(at('05T20:00'))).toEqual([inAnHour('05T21:00'), ...morning]);
+  expect(followUpTimes(at('05T20:01'))).toEqual(morning);
   expect(followUpTimes(at('05T23:59'))).toEqual(morning);
   expect(followUpAfterContact(at('05T11:00'))).toBe(at('07T10:00'));
 });

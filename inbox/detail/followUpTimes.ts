@@ -3,17 +3,27 @@ import { DAY_MS, HOUR_MS, startOfToday } from '../../domain/time.ts';
 /** Hours of the day in India: when work begins, and when the day's last follow-ups are made. */
 const MORNING = 10;
 const EVENING = 18;
+/** No one is called later. */
+const NIGHT = 21;
 
 /** A time in India some days from today, in milliseconds since 1970. */
 function indiaTime(now: number, days: number, hour: number): number {
   return startOfToday(now) + days * DAY_MS + hour * HOUR_MS;
 }
 
-/** The times that are offered for the next attempt; this evening while it is at least half an hour away. */
+/**
+ * The times that are offered for the next attempt: this evening while it is at least half an hour away, then in an hour
+ * until it is too late to call, and tomorrow.
+ */
 export function followUpTimes(now: number) {
   const evening = indiaTime(now, 0, EVENING);
+  const today = [
+    { name: 'evening', at: evening, isOffered: evening - now >= HOUR_MS / 2 },
+    { name: 'inAnHour', at: now + HOUR_MS, isOffered: now + HOUR_MS <= indiaTime(now, 0, NIGHT) },
+  ] as const;
+  const first = today.find(({ isOffered }) => isOffered);
   return [
-    ...(evening - now >= HOUR_MS / 2 ? [{ name: 'evening', at: evening } as const] : []),
+    ...(first ? [{ name: first.name, at: first.at }] : []),
     { name: 'tomorrow', at: indiaTime(now, 1, MORNING) } as const,
     { name: 'tomorrowLater', at: indiaTime(now, 1, MORNING + 1) } as const,
   ];

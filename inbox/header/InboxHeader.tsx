@@ -82,7 +82,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
           {texts.download}
         </a>
         {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
-          <button key={name} type="button" onClick={toDialog(() => openDialog(name))}>
+          <button key={name} type="button" data-of={name} onClick={toDialog(() => openDialog(name))}>
             {MESSAGES[name].title}
           </button>
         ))}

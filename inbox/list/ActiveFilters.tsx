@@ -2,6 +2,7 @@ import { type InboxView, KIND_LABELS } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { dayName } from '../../domain/format.ts';
+import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
@@ -11,7 +12,7 @@ import styles from './ActiveFilters.module.css';
 /** The filters in use, except the status. Each is a link that removes it. */
 export function ActiveFilters() {
   const url = useInboxUrl();
-  const filters = activeFiltersOf(url.view);
+  const filters = activeFiltersOf(url.view, useStaffName());
   if (filters.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={MESSAGES.filters.active}>
@@ -31,7 +32,10 @@ export function ActiveFilters() {
   );
 }
 
-function activeFiltersOf({ search, kind, period, source, won, wonBy, undelivered }: InboxView) {
+function activeFiltersOf(
+  { search, kind, period, source, won, wonBy, undelivered }: InboxView,
+  nameOf: (email: string) => string,
+) {
   const texts = MESSAGES.filters;
   const labels: [keyof InboxView, string | undefined][] = [
     ['search', search && `“${search}”`],
@@ -39,7 +43,7 @@ function activeFiltersOf({ search, kind, period, source, won, wonBy, undelivered
     ['period', period && periodName(period)],
     ['source', source && sourceLabelOf(source)],
     ['won', won && texts.wonIn(periodName(won))],
-    ['wonBy', wonBy && texts.wonBy(wonBy)],
+    ['wonBy', wonBy && texts.wonBy(nameOf(wonBy))],
     [
       'undelivered',
       undelivered === undefined ? undefined : undelivered ? MESSAGES.list.mailFailed : texts.mailNotFailed,

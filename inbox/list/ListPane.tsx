@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
-import { INDIA_HOUR, staffNamesOf, weekdayTime } from '../../domain/format.ts';
+import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
 import { InboxError } from '../api/requests.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -84,7 +84,7 @@ function OwnerSelect() {
   const url = useInboxUrl();
   const { email, staff } = useSession();
   const { owner = '' } = url.view;
-  const names = staffNamesOf(staff);
+  const nameOf = useStaffName();
   const colleagues = staff.filter((one) => one !== email);
   // A link may name someone who has left.
   const others = owner.includes('@') && !colleagues.includes(owner) ? [owner, ...colleagues] : colleagues;
@@ -102,7 +102,7 @@ function OwnerSelect() {
         <option value="unclaimed">{texts.unclaimed}</option>
         {others.map((one) => (
           <option key={one} value={one}>
-            {names.get(one) ?? one}
+            {nameOf(one)}
           </option>
         ))}
       </select>

@@ -61,7 +61,7 @@ export const DETAIL_MESSAGES = {
     mine: 'Mine',
     unclaimed: 'Unclaimed',
     yours: 'Yours',
-    of: (email: string) => `Assigned to ${email}`,
+    of: (name: string) => `Assigned to ${name}`,
     /** After the packs of one of several enquiries. */
     with: (name: string) => `with ${name}`,
     claim: 'Claim',
@@ -83,6 +83,7 @@ export const DETAIL_MESSAGES = {
     title: 'Next step',
     none: 'No follow-up planned.',
     evening: 'Today 6 pm',
+    inAnHour: 'In an hour',
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
     pick: 'Follow-up, day and time in India',
@@ -124,7 +125,7 @@ export const DETAIL_MESSAGES = {
   },
 
   status: {
-    /** Such as `Won on 25 Nov 2026 by om@shop.example`. */
+    /** Such as `Won on 25 Nov 2026 by Om`. */
     won: (day: string, by: string | null) => `Won on ${day}${by === null ? '' : ` by ${by}`}`,
   },
 
@@ -135,6 +136,10 @@ export const DETAIL_MESSAGES = {
     packs: 'Packs (optional)',
     amount: 'Amount in rupees (optional)',
     wonOn: 'Won on',
+    wonEarlier: (received: string, count: number) =>
+      count === 1
+        ? `Yes, it was won before it was received on ${received}`
+        : `Yes, they were won before the last of them was received on ${received}`,
     notSpam: 'What was flagged as spam is marked as not spam, so that it counts in the reports.',
     saveWon: 'Save as won',
   },
@@ -153,6 +158,8 @@ export const DETAIL_MESSAGES = {
     undo: 'Undo',
     undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
     failures: 'Changes that are not saved',
+    /** Of changes and enquiries. */
+    several: (count: number) => `${COUNT.format(count)} not saved`,
     waiting: (count: number) =>
       `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,
     keepTrying: 'We keep trying, also after the page was closed and opened again.',

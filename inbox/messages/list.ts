@@ -65,7 +65,7 @@ export const LIST_MESSAGES = {
     source: 'Came from',
     won: 'Won in',
     wonIn: (period: string) => `Won: ${period}`,
-    wonBy: (email: string) => `Won by ${email}`,
+    wonBy: (name: string) => `Won by ${name}`,
     mail: 'Notification mail',
     mailNotFailed: 'Mail sent or waiting',
     order: 'Sort by',

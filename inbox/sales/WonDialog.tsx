@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, wonPath } from '../api/requests.ts';
+import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -78,6 +79,7 @@ interface WonReportProps {
 /** The amounts as a chart, and two tables: by person, and by source. */
 function WonReport({ won: { total, people, sources, times }, period }: WonReportProps) {
   const url = useInboxUrl();
+  const nameOf = useStaffName();
   if (total.won === 0) return <p>{texts.none}</p>;
   const link = (label: string, filter: InboxView) => (
     <InboxLink to={{ ...url, view: { status: 'won', won: period, ...filter } }}>
@@ -103,7 +105,7 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
         columns={columns}
         rows={people.map(({ by, ...figures }) => ({
           key: by ?? '',
-          label: by === null ? texts.notRecorded : link(by, { wonBy: by }),
+          label: by === null ? texts.notRecorded : link(nameOf(by), { wonBy: by }),
           figures,
         }))}
         total={total}

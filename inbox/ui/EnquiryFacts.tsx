@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { isCurrent, SERVER_AUTHOR } from '../../domain/desk/inboxWork.ts';
+import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isOpen, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
@@ -73,10 +73,4 @@ export function orderOf({ wonPacks, wonAmount }: InboxItem): string[] {
     ...(wonPacks === null ? [] : [packsOf(wonPacks)]),
     ...(wonAmount === null ? [] : [RUPEES.format(wonAmount)]),
   ];
-}
-
-/** Who did something: `You`, a colleague's e-mail, or the server by itself. */
-export function actorName(by: string, ownEmail: string): string {
-  if (by === SERVER_AUTHOR) return MESSAGES.history.server;
-  return by === ownEmail ? MESSAGES.history.you : by;
 }

@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import { kindOf } from '../../domain/desk/inboxView.ts';
 import type { BuyerKind } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { packsOf, replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import type { BuiltLanguage } from '../../domain/settings/builtSite.ts';
 import { myEnquiryUrl } from '../../domain/sitePages.ts';
@@ -23,24 +24,24 @@ export function composeReceiptMail(
   const { company, brand } = content;
   const { answeredBy } = content.enquiry;
   const { id, fields, reference, product } = enquiry;
-  const { receipt, reply, label, option } = messages;
-  const { RetailerSelfUse: kind, Email } = fields;
-  const count = Number(fields.Quantity);
-  const packs = count === 1 ? reply.onePack : fillIn(reply.packs, { count });
+  const { receipt, label, option } = messages;
+  const { RetailerSelfUse: kind, Email, Quantity } = fields;
   const rows: [string, string][] = [
     [receipt.reference, reference],
     [receipt.product, product],
-    [label.Quantity, packs],
+    [label.Quantity, packsOf(Quantity, messages)],
   ];
   if (kindOf(kind) !== 'unsaid') rows.push([label.RetailerSelfUse, option[kind as BuyerKind]]);
   const intro = fillIn(receipt.intro, { company: company.name });
   const { hours } = translated.company;
-  const { promises = [] } = translated.enquiry;
-  const doPromisesSay = (placeholder: string) => promises.some((promise) => promise.includes(placeholder));
+  const { promises = [], reply = '', retailers } = translated.enquiry;
+  const promise = (kindOf(kind) === 'retailer' && retailers?.reply) || reply;
+  const isSaid = (placeholder: string) => [promise, ...promises].some((line) => line.includes(placeholder));
   const aboutCalls = [
+    ...(promise ? [replyPromiseOf(promise, messages, { Quantity })] : []),
     ...(answeredBy ? [fillIn(receipt.namedCaller, { person: answeredBy.name })] : []),
-    ...(doPromisesSay('{phone}') ? [] : [receipt.caller]),
-    ...(doPromisesSay('{hours}') ? [] : [receipt.hours]),
+    ...(isSaid('{phone}') ? [] : [receipt.caller]),
+    ...(isSaid('{hours}') ? [] : [receipt.hours]),
     ...promises,
   ].map((line) => fillIn(line, { phone: company.phone, hours }));
   const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, id);

@@ -30,7 +30,11 @@ const hindi: BuiltSite['languages'][number] = {
   notice: { version: '0123456789abcdef', text: '…' },
   content: {
     company: { hours: 'सोमवार से शनिवार' },
-    enquiry: { promises: ['हम {phone} से फ़ोन करते हैं।', 'हम कभी OTP नहीं माँगते।'] },
+    enquiry: {
+      promises: ['हम {phone} से फ़ोन करते हैं।', 'हम कभी OTP नहीं माँगते।'],
+      reply: '{packs} के लिए हम {mobile} पर फ़ोन करेंगे।',
+      retailers: { reply: 'हम प्राइस लिस्ट {email} पर भेजेंगे।' },
+    },
   },
   messages: {
     ...ENGLISH_MESSAGES,
@@ -99,6 +103,7 @@ describe('the receipt', () => {
       for (const part of [referenceOf(id), '3 packs', 'दुकानदार', url]) expect(body).toContain(part);
       for (const part of [`हम ${company.phone} से`, 'OTP नहीं माँगते', 'सोमवार से शनिवार फ़ोन करते हैं।'])
         expect(body).toContain(part);
+      expect(body).toContain('हम प्राइस लिस्ट your e-mail address पर भेजेंगे।');
       expect(body).not.toContain('If we call you');
       expect(body).not.toContain(EXAMPLE_FIELDS.Name);
       expect(body).not.toContain(EXAMPLE_FIELDS.Mobile);
@@ -117,6 +122,9 @@ describe('the receipt', () => {
     expect(receipt?.subject).toBe(`We have received your enquiry ${referenceOf(id)}`);
     expect(receipt?.text).toContain('Quantity: 1 pack\n');
     expect(receipt?.text).not.toContain('Self Use');
+    expect(receipt?.text).toContain(
+      'We will call your mobile number or write to your e-mail address about 1 pack.',
+    );
     expect(receipt?.text).toContain(`${SITE_URL}/my-enquiry#${id}`);
   });
 
@@ -134,16 +142,17 @@ describe('the receipt', () => {
 
   test('says who calls and when itself, where the promises of the content do not', async () => {
     const promises = ['We call back within a day, {hours}.'];
+    const reply = 'We will call {mobile}.';
     const languages = BUILT.languages.map((one) => ({
       ...one,
-      content: { ...one.content, enquiry: { promises } },
+      content: { ...one.content, enquiry: { promises, reply } },
     }));
     context.reopen({ mail: settings }, { ...BUILT, languages });
     await context.add();
     await sendAll();
     const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
     expect(receipt?.text).toContain(
-      `If we call you, it is from ${company.phone}.\nWe call back within a day, Monday to Saturday, 10 am to 6 pm.\n\n`,
+      `We will call your mobile number.\nIf we call you, it is from ${company.phone}.\nWe call back within a day, Monday to Saturday, 10 am to 6 pm.\n\n`,
     );
   });
 

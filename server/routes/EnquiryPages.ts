@@ -134,7 +134,10 @@ function readPages(folder: string, built: BuiltLanguage): LanguagePages {
     ...built,
     landingPage: splitAtForm(readFileSync(join(folder, path, 'index.html'), 'utf8')),
     receivedPage,
-    receivedPageWithReference: page.html(),
+    // Also in the link that sends it on WhatsApp.
+    receivedPageWithReference: page
+      .html()
+      .replaceAll(encodeURIComponent(REFERENCE_PLACEHOLDER), REFERENCE_PLACEHOLDER),
   };
 }
 

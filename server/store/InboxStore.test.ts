@@ -77,3 +77,26 @@ test('a search that the index can’t answer reads the latest enquiries alone', 
   database.sql.run`UPDATE enquiries SET row_id = row_id + 10000 WHERE id = ${latest}`;
   expect(search()).toEqual([]);
 });
+
+test('a search lists every flagged enquiry once, page by page, after all others', async () => {
+  const flags = [false, true, false, true, true, false, true];
+  const ids: string[] = [];
+  for (const isFlagged of flags) {
+    ids.push(await context.add({ Name: 'Kuvu' }, isFlagged ? { spamSignals: ['hasty'] } : {}));
+  }
+  const expected = [false, true].flatMap((flagged) =>
+    ids.filter((_, nth) => flags[nth] === flagged).reverse(),
+  );
+  for (const search of ['kuvu', 'uv']) {
+    for (const limit of [1, 2, 3, 4, 9]) {
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = context.inboxStore.list({ search }, Date.now(), limit, cursor);
+        found.push(...page.items.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor);
+      expect(found, `${search}, ${limit} a page`).toEqual(expected);
+    }
+  }
+});

@@ -29,10 +29,11 @@ interface Page {
   next: string | null;
 }
 
-/** The last row of a page: its value in the column of the list's order, and its row id. */
+/** The last row of a page: its value in the column of the list's order, its row id, and whether it is flagged. */
 interface Cursor {
   last: number;
   rowId: number;
+  isFlagged: boolean;
 }
 
 /** A row of the table of steps. */
@@ -56,12 +57,29 @@ export class InboxStore {
 
   /**
    * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
-   * them.
+   * them. The flagged ones that a search finds come after all others, since a wave of spam may be newer than a customer.
    *
    * @param now for the periods that go with the calendar
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
+    const after = cursor ? readCursor(cursor) : undefined;
+    const find = (part: InboxView, count: number, from?: Cursor) => this.#find(part, now, count, from);
+    let records: EnquiryRecord[];
+    if (view.search && view.flagged === undefined) {
+      records = after?.isFlagged ? [] : find({ ...view, flagged: false }, limit + 1, after);
+      const left = limit + 1 - records.length;
+      if (left > 0) {
+        records.push(...find({ ...view, flagged: true }, left, after?.isFlagged ? after : undefined));
+      }
+    } else records = find(view, limit + 1, after);
+    const items = records.slice(0, limit);
+    const last = items.at(-1);
+    return { items, next: last && records.length > limit ? cursorOf(last, orderOf(view)) : null };
+  }
+
+  /** The first enquiries that match a filter, or the next ones after a row. */
+  #find(view: InboxView, now: number, count: number, after: Cursor | undefined): EnquiryRecord[] {
     const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
     const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
@@ -69,10 +87,9 @@ export class InboxStore {
       conditions.push(`instr(e.search_text, :word${index}) > 0`);
       values[`word${index}`] = word;
     }
-    const { column, direction, property } = orderOf(view);
+    const { column, direction } = orderOf(view);
     let order = `${column} ${direction}, e.row_id ${direction}`;
     let [tables, foundOrder] = ['enquiries e', order];
-    const after = cursor ? readCursor(cursor) : undefined;
     if (indexed.length > 0) {
       // In the order of the search index, so that no page needs sorting.
       tables = 'enquiry_search s CROSS JOIN enquiries e';
@@ -85,14 +102,11 @@ export class InboxStore {
       if (after) conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
     // Sorting the row ids alone: the columns are only computed for the rows of the page.
-    const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${limit + 1}`;
-    const records = selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
+    const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${count}`;
+    return selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
       ...values,
-      ...(after && (indexed.length > 0 ? { rowId: after.rowId } : after)),
+      ...(after && { rowId: after.rowId, ...(indexed.length === 0 && { last: after.last }) }),
     });
-    const items = records.slice(0, limit);
-    const last = items.at(-1);
-    return { items, next: last && records.length > limit ? `${last[property]}.${last.rowId}` : null };
   }
 
   /** All enquiries that match a filter, some hundreds at a time. */
@@ -219,9 +233,15 @@ function matchOf(word: string): string {
     .join(' OR ')})`;
 }
 
+function cursorOf(record: EnquiryRecord, { property }: ReturnType<typeof orderOf>): string {
+  const { rowId, spamSignals } = record;
+  return `${record[property]}.${rowId}${spamSignals.length > 0 ? '.flagged' : ''}`;
+}
+
+/** Reads what {@link cursorOf} has written. */
 function readCursor(text: string): Cursor {
-  const [last = 0, rowId = 0] = text.split('.').map(Number);
-  return { last, rowId };
+  const [last, rowId, flagged] = text.split('.');
+  return { last: Number(last), rowId: Number(rowId), isFlagged: flagged !== undefined };
 }
 
 function readStep({ version, changeId, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {

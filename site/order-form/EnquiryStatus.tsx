@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
-import type { FormMessages } from '../../domain/language/formMessages.ts';
+import { type FormMessages, replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
-import { refusalOf, replyPromiseOf, useMessages } from './messages.tsx';
+import { refusalOf, useMessages } from './messages.tsx';
 import { correctedBy, namedIds } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
@@ -125,6 +125,7 @@ function StatusText({ event, ...props }: StatusTextProps) {
         ))}
         {replaced && <Sentence text={messages.receipts.replaces} id={replaced} />}
         {sentBefore && <Sentence text={messages.receipts.stands} id={sentBefore} />}
+        {event.kind === 'sent' && <Sentence text={messages.form.nothingMore} id={event.enquiry.id} />}
       </p>
     </>
   );

@@ -2,12 +2,13 @@ import { whatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { Enquiry } from './delivery/contract.ts';
 import styles from './KeepReference.module.css';
-import { replyPromiseOf, useMessages } from './messages.tsx';
+import { useMessages } from './messages.tsx';
 import { isExpired } from './outbox/keptEnquiry.ts';
 import { Sentence } from './Sentence.tsx';
 import { useListedEnquiries } from './useListedEnquiries.ts';
@@ -19,7 +20,10 @@ interface KeepReferenceProps {
   reply: string;
 }
 
-/** How to keep the reference: copied, or as a message to the company; and the way to what was sent. */
+/**
+ * How to keep the reference: as a message to the company, where it stays in the chats and on any device, or copied; and the
+ * way to what was sent.
+ */
 export function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   const { fields, product } = enquiry;
   const messages = useMessages();
@@ -33,15 +37,17 @@ export function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   const message = fillIn(form.referenceInWhatsapp, { reference, product });
   return (
     <p className={styles.actions}>
-      <CopyButton text={receipt} copiedMessage={form.copied}>
-        {form.copy}
-      </CopyButton>
       {contact.whatsapp && (
-        <ButtonLink href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
+        <ButtonLink variant="primary" href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
           {form.keepInWhatsapp}
         </ButtonLink>
       )}
-      <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{messages.receipts.change}</ButtonLink>
+      <CopyButton text={receipt} copiedMessage={form.copied}>
+        {form.copy}
+      </CopyButton>
+      <a className="tap-target" href={`#${MY_ENQUIRIES_ID}`}>
+        {messages.receipts.change}
+      </a>
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { formTranslations } from 'virtual:form-translations';
 import { createContext, type ReactNode, use, useContext } from 'react';
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { FORM_MESSAGES, type FormMessages } from '../../domain/language/formMessages.ts';
 
@@ -41,26 +40,8 @@ export function refusalOf(invalidField: string | undefined, { form, label }: For
   return field ? [form.refused, fillIn(form.checkField, { field })] : [form.refused];
 }
 
-/** The company's promises of reply, see {@link replyPromiseOf}. */
+/** The company's promises of reply, see `replyPromiseOf`. */
 export interface ReplyPromises {
   reply: string;
   retailerReply: string;
-}
-
-/**
- * The company's promise of reply, in its own words (`enquiry.reply` of the content).
- *
- * @param fields what the visitor wrote, where it is known
- */
-export function replyPromiseOf(
-  promise: string,
-  { reply }: Pick<FormMessages, 'reply'>,
-  fields?: EnquiryFields,
-): string {
-  const count = fields && Number(fields.Quantity);
-  return fillIn(promise, {
-    mobile: fields?.Mobile ?? reply.mobile,
-    email: fields?.Email ?? reply.email,
-    packs: count ? (count === 1 ? reply.onePack : fillIn(reply.packs, { count })) : reply.enquiry,
-  });
 }

@@ -2,8 +2,8 @@ import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
 import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { replyPromiseOf } from '../order-form/messages.tsx';
 import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
@@ -43,24 +43,34 @@ export function NotFound({ site: { content, language, messages } }: MessageProps
 export function EnquiryReceived({ site }: MessageProps) {
   const { content, language, messages } = site;
   const { company, enquiry } = content;
-  const { phone, hours } = company;
-  const { thanks, questions, back } = messages.received;
+  const { phone, hours, whatsapp } = company;
+  const { thanks, back } = messages.received;
+  const { reference, nothingMore, keepInWhatsapp, referenceInWhatsapp } = messages.form;
   const names = { company: company.name, product: content.product.name };
-  const [before, after] = messages.form.reference.split('{reference}');
+  const [before, after] = reference.split('{reference}');
   return (
     <MessagePage title={messages.toast.received}>
-      <p>
-        <span>{fillIn(thanks, names)}</span>{' '}
-        <span>{replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}</span>
-      </p>
-      <p data-reference-line hidden>
+      <p>{fillIn(thanks, names)}</p>
+      <p className={styles.reference} data-reference-line hidden>
         {before}
         <strong translate="no" data-reference />
-        {after} {messages.form.keepReference}
+        {after}
       </p>
       <p>
-        {questions} <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a> ({hours})
+        <span>{replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}</span>{' '}
+        <span>{nothingMore}</span>
       </p>
+      {whatsapp && (
+        <p data-reference-line hidden>
+          <ButtonLink
+            variant="primary"
+            href={whatsappUrl(whatsapp, fillIn(referenceInWhatsapp, names))}
+            rel="noopener"
+          >
+            {keepInWhatsapp}
+          </ButtonLink>
+        </p>
+      )}
       <ContactAboutEnquiry site={site} />
       <p>
         <a className="tap-target" href={siteUrls(language).home}>

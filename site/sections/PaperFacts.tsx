@@ -7,15 +7,15 @@ import { Prices } from './Prices.tsx';
 /** On paper: prices and the facts for retailers, which a screen shows beside the form and in the questions. */
 export function PaperFacts({ site }: { site: LocalizedSite }) {
   const { enquiry, product } = site.content;
-  const { retailers } = enquiry;
-  if (!retailers && product.prices.length === 0) return null;
+  const facts = enquiry.retailers?.facts ?? [];
+  if (facts.length === 0 && product.prices.length === 0) return null;
   return (
     <div className={styles.paper}>
       <Prices site={site} />
-      {retailers && (
+      {facts.length > 0 && (
         <>
           <SectionTitle>{site.messages.page.forRetailers}</SectionTitle>
-          <RetailerFacts facts={retailers.facts} />
+          <RetailerFacts facts={facts} />
         </>
       )}
     </div>

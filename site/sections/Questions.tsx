@@ -6,7 +6,7 @@ import styles from './Questions.module.css';
 
 export function Questions({ site: { content, messages } }: { site: LocalizedSite }) {
   const { questions, enquiry } = content;
-  const { retailers } = enquiry;
+  const facts = enquiry.retailers?.facts ?? [];
   if (questions.length === 0) return null;
   return (
     <section className={styles.questions} data-no-print id="questions">
@@ -20,10 +20,10 @@ export function Questions({ site: { content, messages } }: { site: LocalizedSite
             </p>
           </details>
         ))}
-        {retailers && (
+        {facts.length > 0 && (
           <details>
             <summary>{messages.page.forRetailers}</summary>
-            <RetailerFacts facts={retailers.facts} />
+            <RetailerFacts facts={facts} />
           </details>
         )}
       </div>

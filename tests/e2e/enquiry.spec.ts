@@ -248,17 +248,16 @@ test('the confirmation is in view above the cleared form, and can be copied', {
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
-  for (const [width, height] of [
-    [1280, 720],
-    [360, 640],
+  for (const [width, height, RetailerSelfUse, promise] of [
+    [1280, 720, 'Retailer', 'about 3 packs, and send you our price list for retailers on WhatsApp or to'],
+    [360, 640, 'Self Use', 'or write to asha.rao@mail.example about 3 packs.'],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await fillForm(page, { Name: 'M/s. Sharma Medical Store' });
+    await fillForm(page, { Name: 'M/s. Sharma Medical Store', RetailerSelfUse });
     await form.buyNow.click();
     await expect(form.status).toContainText('Thank you, M/s. Sharma Medical Store.');
-    await expect(form.status).toContainText(
-      `We will call 9876543210 or write to asha.rao@mail.example about 3 packs. We call ${company.hours}, from ${company.phone},`,
-    );
+    await expect(form.status).toContainText(`We will call 9876543210 ${promise}`);
+    await expect(form.status).toContainText(`We call ${company.hours}, from ${company.phone},`);
     await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
     await expect(form.status).toBeInViewport({ ratio: 1 });
     await expect(form.status).toBeFocused();

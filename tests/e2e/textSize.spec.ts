@@ -113,8 +113,7 @@ for (const size of [24, 32]) {
       await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
       await expectUnbrokenLayout(page, 'sources and sales');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.keyboard.press('?');
       await expectUnbrokenLayout(page, 'the shortcuts');
       await page.keyboard.press('Escape');
       await page.locator('[data-row]').first().click();

@@ -10,7 +10,7 @@ async function expectWaysToWithdraw(page: Page) {
   const main = page.getByRole('main');
   await expect(main).toContainText('To correct or withdraw an enquiry');
   await expect(main.getByRole('link', { name: /^Call/ }).last()).toHaveAttribute('href', /^tel:/);
-  for (const name of [/^Write to .*@/, /WhatsApp/]) {
+  for (const name of [/^Write to .*@/, /^Write to us on WhatsApp/]) {
     const href = await main.getByRole('link', { name }).getAttribute('href');
     expect(decodeURIComponent(href ?? '')).toContain('Its reference is:');
   }
@@ -27,7 +27,10 @@ test('an enquiry is stored and confirmed on a page with its reference', async ({
   await formOf(page).buyNow.click();
   await expect(page).toHaveURL(/\/enquiry-received\?reference=/);
   await expect(page.getByRole('main')).toContainText('Order Received Successfully');
-  await expect(page.getByRole('main')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  const reference = await page.getByRole('main').locator('strong').textContent();
+  expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const keep = page.getByRole('link', { name: 'Send this reference to us on WhatsApp' });
+  await expect(keep).toHaveAttribute('href', new RegExp(`^https://wa\\.me/.*${reference}`));
   await expect(page.getByRole('main')).toContainText('We will call your mobile number or write to');
   await expectWaysToWithdraw(page);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);

@@ -156,7 +156,7 @@ export class Outbox {
    */
   withdraw({ id, product }: Pick<Receipt, 'id' | 'product'>): void {
     const { storage } = this.#parts;
-    const ids = linkedIds(storage.list(), id);
+    const ids = linkedIds(storage.list(), id).filter((one) => !this.isWithdrawn(one));
     for (const one of ids) {
       const enquiry = storage.get(one);
       storage.change(one, withdrawing, { id: one, product, state: 'sent', isUnsent: one !== id });

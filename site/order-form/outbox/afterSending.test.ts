@@ -4,6 +4,7 @@ import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { ENQUIRY, newDevice, settle, wait } from '../../../tests/support/newDevice.ts';
 import { DatabaseWriteError } from '../delivery/contract.ts';
 import { OUTBOX_KEY_PREFIX, RECEIPT_KEY_PREFIX } from './EnquiryStorage.ts';
+import { isErased } from './keptEnquiry.ts';
 
 const PRODUCT = ENQUIRY.product;
 const UNREACHABLE = new DatabaseWriteError('no connection', { isUnreachable: true });
@@ -106,6 +107,8 @@ describe('the list', () => {
       JSON.stringify({ id, product: PRODUCT, state: 'posted' }),
       JSON.stringify({ id, product: 7, state: 'sent' }),
       JSON.stringify({ id, product: PRODUCT, state: 'sent', sentAt: 'yesterday' }),
+      JSON.stringify({ id, product: PRODUCT, state: 'withdrawn', withdrawnAt: 'today' }),
+      JSON.stringify({ id, product: PRODUCT, state: 'sent', replaces: 7 }),
       JSON.stringify({ id: crypto.randomUUID(), product: PRODUCT, state: 'sent' }),
     ];
     for (const entry of entries) {
@@ -144,6 +147,24 @@ describe('the list', () => {
 });
 
 describe('a withdrawal', () => {
+  test('leaves nothing of what was written, only when it was sent and withdrawn', async () => {
+    const { openTab, device } = newDevice();
+    const { outbox, withdraw } = openTab();
+    const id = outbox.send(ENQUIRY);
+    const sentAt = Date.now();
+    await wait(1);
+    withdraw.mockRejectedValueOnce(UNREACHABLE);
+    outbox.withdraw({ id, product: PRODUCT });
+    const kept = () => JSON.parse(device.getItem(RECEIPT_KEY_PREFIX + id) ?? '');
+    expect(kept()).toEqual({ id, product: PRODUCT, sentAt, state: 'withdrawing' });
+    await wait(2_000);
+    expect(kept()).toEqual({ id, product: PRODUCT, sentAt, state: 'withdrawn', withdrawnAt: sentAt + 2_001 });
+    expect(outbox.getList()[0]).toEqual(kept());
+    expect(isErased(kept())).toBe(false);
+    await wait(8 * DAY_MS + 1);
+    expect(isErased(kept())).toBe(true);
+  });
+
   test('is sent once', async () => {
     const { openTab } = newDevice();
     const { outbox, withdraw, states } = openTab();
@@ -272,10 +293,45 @@ describe('a correction', () => {
       [fourth, 'sent'],
       [third, 'sent'],
       [second, 'withdrawn'],
-      [first, 'corrected'],
+      [first, 'withdrawn'],
       [elsewhere, 'corrected'],
     ]);
   });
+
+  test.each([
+    ['', {}],
+    [', while that is still to be mailed', { withMail: true }],
+  ])(
+    'of an enquiry that another tab has corrected replaces that correction%s; all are withdrawn with it',
+    async (_case, parts) => {
+      const { openTab, device } = newDevice();
+      const [tab, other] = [openTab(parts), openTab(parts)];
+      const first = tab.outbox.send(ENQUIRY);
+      await wait(1);
+      if ('withMail' in parts) tab.mail.mockRejectedValue(UNREACHABLE);
+      const second = tab.outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+      await wait(1);
+      const third = other.outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+      await settle();
+      expect(openTab().states()).toEqual([
+        [third, 'sent'],
+        [second, 'corrected'],
+        [first, 'corrected'],
+      ]);
+      // What was cleared is not listed again.
+      device.removeItem(RECEIPT_KEY_PREFIX + first);
+      other.outbox.withdraw({ id: third, product: PRODUCT });
+      await settle();
+      expect(openTab().states()).toEqual([
+        [third, 'withdrawn'],
+        [second, 'withdrawn'],
+      ]);
+      const withdrawnOnce = other.withdraw.mock.calls.length;
+      other.outbox.withdraw({ id: third, product: PRODUCT });
+      await settle();
+      expect(other.withdraw).toHaveBeenCalledTimes(withdrawnOnce);
+    },
+  );
 
   test('goes on when the page is loaded again, also of an enquiry that is corrected already, but not of a withdrawn one', async () => {
     const { outbox, correction } = newDevice().openTab();

@@ -4,6 +4,7 @@ import {
   corrected,
   finished,
   isMailTooLate,
+  linkedIds,
   namedIds,
   progressed,
   type Receipt,
@@ -72,6 +73,8 @@ async function store(
   if (!storage.getWaiting(id)) return true;
   const [replaces] = namedIds(enquiry).slice(-1);
   if (replaces) storage.change(replaces, corrected, { id: replaces, product, state: 'sent' });
+  // Another tab may have corrected the same one.
+  for (const one of linkedIds(storage.list(), id)) if (one !== id) storage.change(one, corrected);
   onStored(enquiry);
   return true;
 }

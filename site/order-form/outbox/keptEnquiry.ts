@@ -1,5 +1,6 @@
 import { type EnquiryFields, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { MAX_REPLACED, replacedIdsIn } from '../../../domain/enquiry/enquiryId.ts';
+import { erasedAtOf } from '../../../domain/enquiry/withdrawal.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
 
@@ -41,8 +42,12 @@ export interface Receipt {
   /** When it was submitted, in milliseconds since 1970; unknown where another device has sent it, as are the fields. */
   sentAt?: number;
   fields?: EnquiryFields;
+  /** The ids of what it corrects, as its metadata named them. */
+  replaces?: string;
   /** It was withdrawn while it waited, and may never have arrived. */
   isUnsent?: boolean;
+  /** When the withdrawal was confirmed, in milliseconds since 1970. */
+  withdrawnAt?: number;
 }
 
 /** What this device keeps of an enquiry: one record, which becomes a receipt. */
@@ -62,6 +67,11 @@ export function isExpired({ queuedAt }: Pick<WaitingEnquiry, 'queuedAt'>): boole
 /** Whether it is stored, and no longer mailed by the browser. */
 export function isMailTooLate({ isStored, queuedAt }: WaitingEnquiry): boolean {
   return isStored === true && Date.now() - queuedAt > MAIL_LIFETIME_MS;
+}
+
+/** Whether it was withdrawn so long ago that it is erased by now: with a day for the server, which may be off when it is due. */
+export function isErased({ withdrawnAt }: Pick<Receipt, 'withdrawnAt'>): boolean {
+  return withdrawnAt !== undefined && Date.now() > erasedAtOf(withdrawnAt) + DAY_MS;
 }
 
 /** Whether there is something to send now. */
@@ -88,27 +98,35 @@ export function waitingStateOf(enquiry: WaitingEnquiry): WaitingState {
 }
 
 /** The ids that an enquiry names as what it corrects. */
-export function namedIds({ metadata }: Pick<WaitingEnquiry, 'metadata'>): string[] {
-  return replacedIdsIn(metadata[METADATA_FIELDS.replaces]);
+export function namedIds(kept: KeptEnquiry): string[] {
+  return replacedIdsIn(kept.state ? kept.replaces : kept.metadata[METADATA_FIELDS.replaces]);
 }
 
-/** The ids of what an enquiry on its way corrects: they are withdrawn together, as the server does it. */
-export function correctedIds(kept: KeptEnquiry): string[] {
-  // One that was refused has not arrived.
-  if (kept.state || kept.isStored || waitingStateOf(kept) === 'refused') return [];
-  return namedIds(kept);
+/** The ids of what an enquiry corrects. One that was refused has not arrived. */
+function correctedIds(kept: KeptEnquiry): string[] {
+  return !kept.state && waitingStateOf(kept) === 'refused' ? [] : namedIds(kept);
 }
 
 /** The id of the enquiry that one on its way corrects, as far as the list shows it. */
 export function correctedBy(kept: KeptEnquiry): string | undefined {
-  return correctedIds(kept).slice(-1)[0];
+  return kept.state || kept.isStored ? undefined : correctedIds(kept).slice(-1)[0];
 }
 
-/** The ids of an enquiry, of the one that it corrects, and of those that correct it: they are withdrawn together. */
+/**
+ * The ids of an enquiry, of those that it corrects, and of those that correct one of them, as two tabs can do it. For the
+ * company they are one: the latest replaces the others, and they are withdrawn together.
+ */
 export function linkedIds(all: readonly KeptEnquiry[], id: string): string[] {
-  const corrections = all.filter((one) => !one.state && namedIds(one).includes(id));
-  const corrected = [...all.filter((one) => one.id === id), ...corrections].flatMap(correctedIds);
-  return [...new Set([id, ...corrected, ...corrections.map((one) => one.id)])];
+  const linked = new Set([id]);
+  for (const one of linked) {
+    for (const kept of all) {
+      if (kept.id === one) for (const corrected of correctedIds(kept)) linked.add(corrected);
+      else if (namedIds(kept).includes(one)) linked.add(kept.id);
+    }
+  }
+  // What was cleared from the list is withdrawn by the server, together with a correction that it has.
+  const known = all.flatMap((kept) => [kept.id, ...(correctedBy(kept) ? namedIds(kept) : [])]);
+  return [...linked].filter((one) => one === id || known.includes(one));
 }
 
 /**
@@ -154,23 +172,24 @@ export function replaced(kept: KeptEnquiry): KeptEnquiry | undefined {
   return kept.state || kept.isStored ? finished(kept) : undefined;
 }
 
-/** Its correction was stored. That it is withdrawn stands. */
-export function corrected(kept: KeptEnquiry): KeptEnquiry {
-  return kept.state === 'sent' ? { ...kept, state: 'corrected' } : kept;
+/** Its correction was stored. That it is withdrawn stands, and so does what has not been sent. */
+export function corrected(kept: KeptEnquiry): KeptEnquiry | undefined {
+  if (kept.state ? kept.state !== 'sent' : !kept.isStored) return kept;
+  return finished(kept) && { ...receiptOf(kept), state: 'corrected' };
 }
 
-/** The visitor withdraws it: it is neither stored nor mailed any more. */
+/** The visitor withdraws it: it is neither stored nor mailed any more, and what was written is needed no more. */
 export function withdrawing(kept: KeptEnquiry): Receipt {
-  const receipt: Receipt = { ...receiptOf(kept), state: 'withdrawing' };
-  // An attempt of it may have arrived all the same.
-  return isUnsent(kept) ? { ...withoutFields(receipt), isUnsent: true } : receipt;
+  const { fields: _fields, ...receipt } = receiptOf(kept);
+  // An attempt of one that waits may have arrived all the same.
+  return { ...receipt, state: 'withdrawing', ...(isUnsent(kept) && { isUnsent: true }) };
 }
 
 /** @param isWithdrawn whether it was there to be withdrawn */
 export function withdrawn(kept: KeptEnquiry, isWithdrawn: boolean): Receipt {
   const receipt = receiptOf(kept);
-  const stateOfNone = receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown';
-  return { ...receipt, state: isWithdrawn ? 'withdrawn' : stateOfNone };
+  if (isWithdrawn) return { ...receipt, state: 'withdrawn', withdrawnAt: Date.now() };
+  return { ...receipt, state: receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown' };
 }
 
 /** What becomes of one that was withdrawn unsent. What this device has not kept may have been sent from another one. */
@@ -180,17 +199,14 @@ export function withdrawnStateOf({ sentAt }: Receipt): 'deleted' | 'withdrawn' {
 
 /** The visitor clears the list; what is still to be sent stays. */
 export function cleared(kept: KeptEnquiry): KeptEnquiry | undefined {
-  if (kept.state) return kept.state === 'withdrawing' ? withoutFields(kept) : undefined;
+  if (kept.state) return kept.state === 'withdrawing' ? kept : undefined;
   if (waitingStateOf(kept) === 'expired') return undefined;
   return kept.isStored ? { ...kept, isCleared: true } : kept;
 }
 
 function receiptOf(kept: KeptEnquiry): Receipt {
   if (kept.state) return kept;
-  const { id, product, fields, queuedAt } = kept;
-  return { id, product, fields, sentAt: queuedAt, state: 'sent' };
-}
-
-function withoutFields({ fields: _fields, ...receipt }: Receipt): Receipt {
-  return receipt;
+  const { id, product, fields, queuedAt, metadata } = kept;
+  const replaces = metadata[METADATA_FIELDS.replaces];
+  return { id, product, fields, sentAt: queuedAt, state: 'sent', ...(replaces && { replaces }) };
 }

@@ -14,7 +14,7 @@ import {
 
 /** An enquiry of the list. */
 export interface ListedEnquiry
-  extends Pick<Receipt, 'id' | 'product' | 'fields'>,
+  extends Pick<Receipt, 'id' | 'product' | 'fields' | 'withdrawnAt'>,
     Pick<WaitingEnquiry, 'invalidField' | 'isNoticeClosed'> {
   /** `correcting`: its correction is on its way. */
   state: 'sending' | WaitingState | Receipt['state'] | 'correcting';
@@ -67,6 +67,7 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
       state: stateOf(one),
       ...(fields && { fields }),
       ...(isSent && { sentAt: timeOf(one) }),
+      ...(one.state && one.withdrawnAt && { withdrawnAt: one.withdrawnAt }),
       ...(corrects && { corrects }),
       ...(before && { sentBefore: before }),
       ...(!one.state && one.invalidField && { invalidField: one.invalidField }),

@@ -50,9 +50,11 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
     // Another link may be opened in the same tab.
     addEventListener('hashchange', readLink);
     addEventListener('beforeprint', openDetails);
+    addEventListener('afterprint', closeDetails);
     return () => {
       removeEventListener('hashchange', readLink);
       removeEventListener('beforeprint', openDetails);
+      removeEventListener('afterprint', closeDetails);
     };
   }, []);
 
@@ -66,10 +68,18 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
   );
 }
 
-/** On paper nobody can open them. */
+/** What is open on paper alone, where nobody can open it. */
+const openedDetails: HTMLDetailsElement[] = [];
+
 function openDetails(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details'))
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-receipt] details:not([open])')) {
     details.open = true;
+    openedDetails.push(details);
+  }
+}
+
+function closeDetails(): void {
+  for (const details of openedDetails.splice(0)) details.open = false;
 }
 
 /** The list with one enquiry first, of which this device may know nothing more. */

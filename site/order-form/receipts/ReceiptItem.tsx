@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { telephoneUrl } from '../../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
+import { replyPromiseOf } from '../../../domain/language/formMessages.ts';
 import { momentIn } from '../../../domain/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContactLinks } from '../ContactLinks.tsx';
-import { type ReplyPromises, refusalOf, replyPromiseOf, useMessages } from '../messages.tsx';
-import { isExpired } from '../outbox/keptEnquiry.ts';
+import { type ReplyPromises, refusalOf, useMessages } from '../messages.tsx';
+import { isErased, isExpired } from '../outbox/keptEnquiry.ts';
 import { isListedUnsent, type ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
 import { Sentence, WithBreaks } from '../Sentence.tsx';
@@ -37,7 +38,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }
   const [isConfirming, setConfirming] = useState(false);
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, product, state, fields, sentAt, corrects } = receipt;
+  const { id, product, state, fields, sentAt, withdrawnAt, corrects } = receipt;
   const isOnlyHere = isListedUnsent(receipt) && !corrects;
   const isChangeable = CHANGEABLE.includes(state);
   // The form's status has its contact links.
@@ -77,6 +78,9 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }
       {sentAt !== undefined && (
         <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
+      {withdrawnAt !== undefined && (
+        <p className={styles.muted}>{fillIn(texts.withdrawnOn, { date: momentIn(locale, withdrawnAt) })}</p>
+      )}
       <p role="status">
         <StateText receipt={receipt} promises={promises} />
       </p>
@@ -88,7 +92,8 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }
         </p>
       )}
       {fields && (
-        <details>
+        // On paper, what a later one has replaced need not be read.
+        <details data-no-print={state === 'corrected' || undefined}>
           <summary>{texts.details}</summary>
           <ul className={styles.details}>
             {enquiryLines(fields, messages).map((line) => (
@@ -154,6 +159,7 @@ function StateText({ receipt, promises }: Pick<ReceiptItemProps, 'receipt' | 'pr
     mailed: sent,
     sent: fields ? sent : texts.fromElsewhere,
     withdrawing: isVolatile ? texts.withdrawingInTab : texts.withdrawing,
+    withdrawn: isErased(receipt) ? texts.erased : texts.withdrawn,
     correcting: texts.correctionWaits,
     deleted: form.removed,
   };

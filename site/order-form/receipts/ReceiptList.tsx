@@ -36,7 +36,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   const isEmpty = list.length === 0;
   const shown = list.filter((_, index) => max === undefined || countRelevant(list.slice(0, index)) < max);
   // The page of a link may show one of another device, of which this one keeps no more than what was done with it here.
-  const isFromDevice = list.some(({ fields }) => fields);
+  const isFromDevice = list.some(({ fields, sentAt }) => fields ?? sentAt);
   const isOnDevice = isFromDevice || list.some(({ state }) => state !== 'sent');
 
   function clear() {
