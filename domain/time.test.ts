@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['en-IN', '25 Nov 2026, 4:18 pm'],
   ['hi-IN', '25 नवंबर 2026 को शाम 4:18 बजे'],
-  ['mr-IN', '25 नोव्हेंबर, 2026 रोजी संध्याकाळ 4:18 वाजता'],
+  ['mr-IN', '25 नोव्हेंबर, 2026 रोजी 16:18 वाजता'],
 ])('in %s a visitor reads when an enquiry was sent without words of another language', (locale, text) => {
   expect(momentIn(locale, Date.parse('2026-11-25T10:48:00Z')).replace(/\s/g, ' ')).toBe(text);
 });

@@ -61,8 +61,8 @@ export function momentIn(locale: string, time: number): string {
         year: 'numeric',
         hour: 'numeric',
         minute: '2-digit',
-        dayPeriod: 'short',
-        hour12: true,
+        // Marathi would put the part of the day before the hour without the ending that it needs there.
+        ...(locale.startsWith('mr-') ? { hourCycle: 'h23' } : { dayPeriod: 'short', hour12: true }),
       } as const);
   const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' });
   return format.format(time);

@@ -36,13 +36,14 @@ export function composeReceiptMail(
   const { hours } = translated.company;
   const { promises = [], reply = '', retailers } = translated.enquiry;
   const promise = (kindOf(kind) === 'retailer' && retailers?.reply) || reply;
-  const isSaid = (placeholder: string) => [promise, ...promises].some((line) => line.includes(placeholder));
+  // The reply says what the promises do, which stand over the form's button.
+  const promised = promise ? [replyPromiseOf(promise, messages, { Quantity })] : promises;
+  const isSaid = (placeholder: string) => promised.some((line) => line.includes(placeholder));
   const aboutCalls = [
-    ...(promise ? [replyPromiseOf(promise, messages, { Quantity })] : []),
+    ...promised,
     ...(answeredBy ? [fillIn(receipt.namedCaller, { person: answeredBy.name })] : []),
     ...(isSaid('{phone}') ? [] : [receipt.caller]),
     ...(isSaid('{hours}') ? [] : [receipt.hours]),
-    ...promises,
   ].map((line) => fillIn(line, { phone: company.phone, hours }));
   const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, id);
   const contact = [

@@ -33,7 +33,7 @@ const hindi: BuiltSite['languages'][number] = {
     enquiry: {
       promises: ['हम {phone} से फ़ोन करते हैं।', 'हम कभी OTP नहीं माँगते।'],
       reply: '{packs} के लिए हम {mobile} पर फ़ोन करेंगे।',
-      retailers: { reply: 'हम प्राइस लिस्ट {email} पर भेजेंगे।' },
+      retailers: { reply: 'हम प्राइस लिस्ट {email} पर भेजेंगे। हम {phone} से फ़ोन करते हैं, और कभी OTP नहीं माँगते।' },
     },
   },
   messages: {
@@ -104,6 +104,8 @@ describe('the receipt', () => {
       for (const part of [`हम ${company.phone} से`, 'OTP नहीं माँगते', 'सोमवार से शनिवार फ़ोन करते हैं।'])
         expect(body).toContain(part);
       expect(body).toContain('हम प्राइस लिस्ट your e-mail address पर भेजेंगे।');
+      for (const part of [`${company.phone} से`, 'OTP'])
+        expect(body?.split(part).length, `${part}, once`).toBe(2);
       expect(body).not.toContain('If we call you');
       expect(body).not.toContain(EXAMPLE_FIELDS.Name);
       expect(body).not.toContain(EXAMPLE_FIELDS.Mobile);
@@ -140,19 +142,20 @@ describe('the receipt', () => {
       expect(body).toContain('If we call you, it is Asha Rao.');
   });
 
-  test('says who calls and when itself, where the promises of the content do not', async () => {
-    const promises = ['We call back within a day, {hours}.'];
-    const reply = 'We will call {mobile}.';
+  test.each([
+    ['reply', { reply: 'We will call {mobile} {hours}.', promises: ['We call from {phone}.'] }],
+    ['promises', { promises: ['We will call your mobile number {hours}.'] }],
+  ])('says who calls itself, where the %s of the content does not', async (_, enquiry) => {
     const languages = BUILT.languages.map((one) => ({
       ...one,
-      content: { ...one.content, enquiry: { promises, reply } },
+      content: { ...one.content, enquiry },
     }));
     context.reopen({ mail: settings }, { ...BUILT, languages });
     await context.add();
     await sendAll();
     const [receipt] = mailsTo(EXAMPLE_FIELDS.Email);
     expect(receipt?.text).toContain(
-      `We will call your mobile number.\nIf we call you, it is from ${company.phone}.\nWe call back within a day, Monday to Saturday, 10 am to 6 pm.\n\n`,
+      `We will call your mobile number Monday to Saturday, 10 am to 6 pm.\nIf we call you, it is from ${company.phone}.\n\n`,
     );
   });
 
