@@ -9,6 +9,7 @@ import type { SiteSettings } from '../readSiteSettings.ts';
 import type { LocalizedSite } from '../translations/readTranslations.ts';
 import { ContentError } from './contentIssues.ts';
 import { readContent, type Site } from './readContent.ts';
+import { withUnbrokenNumbers } from './unbrokenNumbers.ts';
 
 const CONTENT_MODULE = 'virtual:site-content';
 const TRANSLATIONS_MODULE = 'virtual:form-translations';
@@ -75,7 +76,7 @@ function modulesOf(site: Site, { contentDir, delivery }: SiteSettings): Map<stri
   const english: LocalizedSite = { language, content, policy, notice, messages, untranslated };
   const values = {
     content,
-    sites: [english, ...translations],
+    sites: [english, ...translations].map((one) => ({ ...one, content: withUnbrokenNumbers(one.content) })),
     logo,
     favicon,
     contentDir,

@@ -9,6 +9,7 @@ import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { type DeliverySettings, processorsOf } from '../../domain/settings/delivery.ts';
 import { type ContentIssue, lineIssue } from './contentIssues.ts';
 import { invisibleCharactersIn } from './invisibleCharacters.ts';
+import { keepNumbers } from './unbrokenNumbers.ts';
 import { syntaxIssuesIn } from './yamlIssues.ts';
 
 export const POLICY_FILE = 'privacy-policy.md';
@@ -39,8 +40,8 @@ const PLACEHOLDERS: Record<
   company: ({ company }) => company.name,
   legalName: ({ company }) => company.legalName,
   email: ({ company }) => company.email,
-  phone: ({ company }) => company.phone,
-  address: ({ company }) => addressLineOf(company.address),
+  phone: ({ company }) => keepNumbers(company.phone),
+  address: ({ company }) => keepNumbers(addressLineOf(company.address)),
   grievanceName: ({ company }) => company.grievance.name,
   grievanceEmail: ({ company }) => company.grievance.email,
   keepFor: ({ enquiry }) => enquiry.keepFor,

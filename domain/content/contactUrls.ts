@@ -9,7 +9,7 @@ import type { SiteMessages } from '../language/siteMessages.ts';
  * @param phone with its country code, and spaces as people write it
  */
 export function telephoneUrl(phone: string): string {
-  return `tel:${phone.replaceAll(' ', '')}`;
+  return `tel:${phone.replace(/\s/g, '')}`;
 }
 
 /**

@@ -219,5 +219,5 @@ export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {
 export type ContactDetails = Pick<Company, 'phone' | 'email' | 'whatsapp'>;
 
 export function addressLineOf({ street, city, postcode, region, country }: Company['address']): string {
-  return [street, `${city} ${postcode}`, region, country].join(', ');
+  return [street, `${city}\u00A0${postcode}`, region, country].join(', ');
 }

@@ -76,7 +76,9 @@ export function structuredDataOf(
     ...(product.prices.length > 0 ? [offered] : []),
     ...(questions.length > 0 ? [faq] : []),
   ];
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+    .replaceAll('\u00A0', ' ')
+    .replaceAll('<', '\\u003c');
 }
 
 /** The ISO 3166 code of a country, which Google asks for, or else its name as the content has it. */

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { ContactDetails } from '../../domain/content/content.ts';
-import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { type FormMessages, replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -131,13 +130,25 @@ function StatusText({ event, ...props }: StatusTextProps) {
   );
 }
 
+/** A name may be a word too, such as Khushi: no translation of the page may change it. */
+function Thanks({ name }: { name: string }) {
+  const [before, after] = useMessages().form.thanks.split('{name}');
+  return (
+    <>
+      {before}
+      <bdi translate="no">{name}</bdi>
+      {after}
+    </>
+  );
+}
+
 function textsOf({ event, isReturned, reply }: StatusTextProps, messages: FormMessages) {
   const { fields } = event.enquiry;
   const { form } = messages;
   const received = [form.reference, replyPromiseOf(reply, messages, fields)];
-  const texts: Record<OutboxEvent['kind'], { title?: string; sentences: string[] }> = {
+  const texts: Record<OutboxEvent['kind'], { title?: ReactNode; sentences: string[] }> = {
     sending: { sentences: [form.sending] },
-    sent: { title: fillIn(form.thanks, { name: fields.Name }), sentences: received },
+    sent: { title: <Thanks name={fields.Name} />, sentences: received },
     waiting: {
       title: form.notSentYet,
       sentences: [

@@ -2,11 +2,6 @@ import type { LocalizedSite } from '../../build/translations/readTranslations.ts
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import styles from './IngredientTable.module.css';
 
-/** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
-function withUnbrokenUnits(text: string): string {
-  return text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
-}
-
 interface IngredientTableProps {
   site: LocalizedSite;
   labelBack?: LabelBackLink;
@@ -48,7 +43,7 @@ export function IngredientTable({ site: { content, messages }, labelBack }: Ingr
                   {purpose && <span>{purpose}</span>}
                 </th>
                 <td className={styles.amount}>
-                  <bdi>{withUnbrokenUnits(amount)}</bdi>
+                  <bdi>{amount}</bdi>
                   <span>
                     {dailyShare === undefined ? noDailyShare : fillIn(share, { percent: dailyShare })}
                   </span>
@@ -59,7 +54,7 @@ export function IngredientTable({ site: { content, messages }, labelBack }: Ingr
         </tbody>
       </table>
       <p className={styles.footnote}>
-        {withUnbrokenUnits(ingredients.footnote)}{' '}
+        {ingredients.footnote}{' '}
         {labelBack && (
           <a className="tap-target" href={labelBack.url} data-no-print>
             {messages.page.labelBack}

@@ -22,7 +22,7 @@ export function TrustStrip({ site: { content, messages } }: { site: LocalizedSit
     [
       names.licence,
       <>
-        {label.fssaiLicence}{' '}
+        <span className={styles.licence}>{label.fssaiLicence}</span>{' '}
         <a className="tap-target" href={FSSAI_PORTAL} data-no-print>
           {names.checkLicence}
         </a>
