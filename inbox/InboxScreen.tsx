@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
-import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
+import {
+  arrivalsView,
+  type InboxUrl,
+  type Report,
+  readInboxUrl,
+  writeInboxView,
+} from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
@@ -72,9 +78,19 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<Notice>();
-  const [dialog, openDialog] = useState<DialogName>();
-  const closeDialog = () => openDialog(undefined);
-  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
+  const [dialog, setDialog] = useState<DialogName>();
+  const closeDialog = () => setDialog(undefined);
+  // In the URL: from the list that a report links to, Back leads to the report as it was.
+  const openReport = (name: Report['name']) => goTo({ ...url, report: { name } });
+  // A link has left the report by then.
+  const closeReport = () => goTo({ ...readInboxUrl(location.search), report: undefined }, true);
+  const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
+  const { focusEnquiry, focusFirst, isFirstAwaited, showMore } = useListFocus(
+    items,
+    view,
+    url.open,
+    canLoadMore ? list.fetchNextPage : undefined,
+  );
   const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
@@ -129,9 +145,9 @@ function InboxScreen() {
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
     e: () => openEntry(),
-    'Shift+w': () => openDialog('won'),
-    'Shift+s': () => openDialog('sales'),
-    '[Shift]+?': () => openDialog('shortcuts'),
+    'Shift+w': () => openReport('won'),
+    'Shift+s': () => openReport('sales'),
+    '[Shift]+?': () => setDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
@@ -165,8 +181,10 @@ function InboxScreen() {
           selection,
           focusEnquiry,
           focusFirst,
+          showMore,
           onErased,
-          openDialog,
+          openDialog: setDialog,
+          openReport,
           openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
@@ -202,8 +220,8 @@ function InboxScreen() {
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
-            {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
-            {dialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {url.report?.name === 'sales' && <SalesDialog onClose={closeReport} />}
+            {url.report?.name === 'won' && <WonDialog onClose={closeReport} />}
             {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />

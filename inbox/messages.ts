@@ -84,8 +84,8 @@ export const MESSAGES = {
     visits: 'Visits',
     enquiries: 'Enquiries',
     won: 'Won',
-    packs: 'Packs',
-    amount: 'Amount',
+    packs: 'Packs won',
+    amount: 'Amount won',
     firstContact: 'Median time to first contact',
     all: 'All',
     none: '–',
@@ -102,6 +102,8 @@ export const MESSAGES = {
     by: 'Won by',
     notRecorded: 'Not recorded',
     orders: 'Orders',
+    packs: 'Packs',
+    amount: 'Amount',
     total: (orders: number, packs: string, amount: string) =>
       `${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${packs}, ${amount}`,
     /** The text alternative of the chart. */

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { Report } from '../../domain/desk/inboxView.ts';
 import type { Changes } from './useChanges.ts';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { Selection } from './useSelection.ts';
@@ -14,8 +15,11 @@ export interface Inbox {
   focusEnquiry: (id: string) => void;
   /** Moves the focus to the first of the enquiries that were searched for. */
   focusFirst: () => void;
+  /** Loads the next enquiries of the list, and moves the focus to the first of them. */
+  showMore: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
+  openReport: (name: Report['name']) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
   openEntry: (id?: string) => void;
   /** The enquiries that arrived last. */
@@ -24,8 +28,8 @@ export interface Inbox {
   arrivedBeyond: InboxItem[];
 }
 
-/** The dialogs that the header opens. */
-export type DialogName = 'notifications' | 'won' | 'sales' | 'shortcuts';
+/** The dialogs that the menu opens beside the reports. */
+export type DialogName = 'notifications' | 'shortcuts';
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);
 

@@ -44,7 +44,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const client = useQueryClient();
   const { email } = useSession();
   const { view } = useInboxUrl();
-  const { changes, openDialog } = useInbox();
+  const { changes, openDialog, openReport } = useInbox();
   /** Leaves nothing unfinished or unsaved and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
@@ -63,6 +63,12 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
     menuButton.current?.focus();
     open();
   };
+  const dialogs = [
+    ['notifications', () => openDialog('notifications')],
+    ['won', () => openReport('won')],
+    ['sales', () => openReport('sales')],
+    ['shortcuts', () => openDialog('shortcuts')],
+  ] as const;
   const problem = signingOut.error && (
     <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>
   );
@@ -81,8 +87,8 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
         <a href={csvUrlOf(enquiriesPath(view))} download>
           {texts.download}
         </a>
-        {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
-          <button key={name} type="button" data-of={name} onClick={toDialog(() => openDialog(name))}>
+        {dialogs.map(([name, open]) => (
+          <button key={name} type="button" data-of={name} onClick={toDialog(open)}>
             {MESSAGES[name].title}
           </button>
         ))}

@@ -16,7 +16,7 @@ const WIDE = '(width >= 75rem)';
 
 /** How many enquiries are new and were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview() {
-  const { openDialog } = useInbox();
+  const { openReport } = useInbox();
   const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
@@ -71,7 +71,7 @@ export function Overview() {
           <DayChart days={days} />
           <div className={styles.reports}>
             {(['won', 'sales'] as const).map((name) => (
-              <button key={name} type="button" onClick={() => openDialog(name)}>
+              <button key={name} type="button" onClick={() => openReport(name)}>
                 {MESSAGES[name].title}
               </button>
             ))}
