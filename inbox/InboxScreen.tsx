@@ -46,6 +46,7 @@ import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { type Announcement, Announcer, arrivedText } from './ui/Announcer.tsx';
 import { Bar } from './ui/Bar.tsx';
+import { Bars } from './ui/Bars.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
@@ -211,10 +212,10 @@ function InboxScreen() {
             </Part>
           </main>
           <Part>
-            <div className={styles.bars}>
+            <Bars>
               {bottomBar()}
               {undo && <UndoBar undo={undo} />}
-            </div>
+            </Bars>
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
