@@ -3,13 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
-import {
-  arrivalsView,
-  type InboxUrl,
-  type Report,
-  readInboxUrl,
-  writeInboxView,
-} from '../domain/desk/inboxView.ts';
+import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
@@ -35,7 +29,7 @@ import { type Notice, NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
-import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -81,10 +75,6 @@ function InboxScreen() {
   const [notice, setNotice] = useState<Notice>();
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
-  // In the URL: from the list that a report links to, Back leads to the report as it was.
-  const openReport = (name: Report['name']) => goTo({ ...url, report: { name } });
-  // A link has left the report by then.
-  const closeReport = () => goTo({ ...readInboxUrl(location.search), report: undefined }, true);
   const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
   const { focusEnquiry, focusFirst, isFirstAwaited, showMore } = useListFocus(
     items,
@@ -185,7 +175,6 @@ function InboxScreen() {
           showMore,
           onErased,
           openDialog: setDialog,
-          openReport,
           openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
@@ -221,8 +210,8 @@ function InboxScreen() {
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
-            {url.report?.name === 'sales' && <SalesDialog onClose={closeReport} />}
-            {url.report?.name === 'won' && <WonDialog onClose={closeReport} />}
+            {url.report?.name === 'sales' && <SalesDialog />}
+            {url.report?.name === 'won' && <WonDialog />}
             {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />

@@ -117,7 +117,7 @@ export const MESSAGES = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [
-      ['j or ↓', 'Next enquiry'],
+      ['j or ↓', 'Next enquiry; at the last one, show more'],
       ['k or ↑', 'Previous enquiry'],
       ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry'],
@@ -133,7 +133,8 @@ export const MESSAGES = {
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'To Call, WhatsApp and E-mail of the open enquiry; again for each reply'],
       ['p', 'To the next step of the open enquiry'],
-      ['m', 'Write a note; Ctrl or ⌘ + Enter saves it'],
+      ['m', 'Write a note'],
+      ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],
       ['i', 'To correct its mobile number, e-mail address or packs'],
       ['d', 'To “Erase this person’s data”'],
       ['e', 'Add an enquiry'],

@@ -171,16 +171,7 @@ function valueOfDigit(digit: string): number {
 
 /** The ten digits of a mobile number, however it is written or was copied; undefined: it is none. */
 export function mobileIn(text: string): string | undefined {
-  return WRITTEN_MOBILE.exec(withoutSeparators(text))?.[1];
-}
-
-/** A mobile number as staff type it. One that is none is without blanks and brackets too, so that its digits are counted. */
-export function typedMobile(text: string): string {
-  return mobileIn(text) ?? withoutSeparators(text);
-}
-
-function withoutSeparators(text: string): string {
-  return normalizeText(text).replace(/[\s()\p{Pd}]/gu, '');
+  return WRITTEN_MOBILE.exec(normalizeText(text).replace(/[\s()\p{Pd}]/gu, ''))?.[1];
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import type { Report } from '../../domain/desk/inboxView.ts';
 import type { Changes } from './useChanges.ts';
 import type { EnquiryActions } from './useEnquiryActions.ts';
 import type { Selection } from './useSelection.ts';
@@ -19,7 +18,6 @@ export interface Inbox {
   showMore: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
-  openReport: (name: Report['name']) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
   openEntry: (id?: string) => void;
   /** The enquiries that arrived last. */

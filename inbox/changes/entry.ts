@@ -1,11 +1,7 @@
 import type { MutationOptions } from '@tanstack/react-query';
+import { typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import {
-  BUYER_KINDS,
-  type EnquiryFields,
-  normalizeEnquiry,
-  typedMobile,
-} from '../../domain/enquiry/enquiry.ts';
+import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';

@@ -1,13 +1,8 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
-import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
+import { type CorrectableField, correctionIssue, typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import {
-  INDIA_CALLING_CODE,
-  normalizeText,
-  typedMobile,
-  type ValidationError,
-} from '../../domain/enquiry/enquiry.ts';
+import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { clickIdOf, type Source, sourceLabelOf, sourceNameOf } from '../../domain/enquiry/source.ts';

@@ -11,7 +11,7 @@ import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -44,7 +44,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const client = useQueryClient();
   const { email } = useSession();
   const { view } = useInboxUrl();
-  const { changes, openDialog, openReport } = useInbox();
+  const { changes, openDialog } = useInbox();
   /** Leaves nothing unfinished or unsaved and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, salesPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -17,9 +17,9 @@ import styles from './SalesDialog.module.css';
 const texts = MESSAGES.sales;
 
 /** Enquiries and sales of 7, 30 and 90 days, by where visitors came from. */
-export function SalesDialog({ onClose }: { onClose: () => void }) {
-  const url = useInboxUrl();
-  const days = SALES_DAYS.find((one) => `${one}` === url.report?.period) ?? 30;
+export function SalesDialog() {
+  const { report } = useInboxUrl();
+  const days = SALES_DAYS.find((one) => `${one}` === report?.period) ?? 30;
   const query = useReport<Sales>(salesPath(days));
   const { data } = query;
   const problem = problemOf(query);
@@ -29,20 +29,20 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
       isWide
       foot={
         <>
-          <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
           <ButtonLink href={csvUrlOf(salesPath(days))} download>
             {texts.download}
           </ButtonLink>
         </>
       }
-      onClose={onClose}
+      onClose={closeReport}
     >
       <ButtonGroup label={MESSAGES.filters.period}>
         {SALES_DAYS.map((period) => (
           <Button
             key={period}
             aria-pressed={period === days}
-            onClick={() => goTo({ ...url, report: { name: 'sales', period: `${period}` } }, true)}
+            onClick={() => openReport('sales', `${period}`)}
           >
             {texts.days(period)}
           </Button>

@@ -10,7 +10,7 @@ import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, wonPath } from '../api/requests.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -29,11 +29,11 @@ const ALL_TIME = 'all';
 const EARLIER_MONTHS = 24;
 
 /** What was won in a month, or ever, by the day on which it was won. */
-export function WonDialog({ onClose }: { onClose: () => void }) {
-  const url = useInboxUrl();
-  const chosen = url.report?.period ?? PERIODS[0];
+export function WonDialog() {
+  const { report } = useInboxUrl();
+  const chosen = report?.period ?? PERIODS[0];
   const period = chosen === ALL_TIME ? undefined : isPeriod(chosen) ? chosen : PERIODS[0];
-  const setPeriod = (period: Period) => goTo({ ...url, report: { name: 'won', period } }, true);
+  const setPeriod = (period: Period) => openReport('won', period);
   const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
@@ -45,7 +45,7 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
       isWide
       foot={
         <>
-          <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
           <ButtonLink href={csvUrlOf(wonPath(period))} download>
             {MESSAGES.sales.download}
           </ButtonLink>
@@ -56,7 +56,7 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
           )}
         </>
       }
-      onClose={onClose}
+      onClose={closeReport}
     >
       <ButtonGroup label={texts.period}>
         {PERIODS.map((key) => (
