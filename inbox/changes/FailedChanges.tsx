@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
+import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
@@ -85,9 +85,9 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   return (
     <ul>
       {batches.flatMap(({ variables: { author, changeId, changes } }) =>
-        changes.map(({ id, name, change, undone }) => (
-          <li key={`${changeId} ${id}`}>
-            <Customer name={name} /> <span>{describeChange(change, author, undone, nameOf)}</span>
+        changes.map((change) => (
+          <li key={`${changeId} ${change.id}`}>
+            <Customer name={change.name} /> <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),
       )}
@@ -117,8 +117,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const [first, ...others] = refused;
   // A colleague may have done more since.
   const { data: current } = useEnquiry(others.length === 0 ? first?.id : undefined);
-  // What is made again is the same for each enquiry.
-  const what = first ? describeChange(first.change, batch.variables.author, first.undone, nameOf) : '';
+  const what = describeChanges(refused, batch.variables.author, nameOf);
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.

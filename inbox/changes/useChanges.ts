@@ -4,7 +4,7 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isClaimBy } from '../../domain/desk/inboxWork.ts';
-import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
+import { describeChanges, describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -81,12 +81,12 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const made = madeChangesOf(state);
     const [first] = made;
     if (!first) return;
-    const { undone } = first;
-    const isUndo = undone !== undefined;
+    const undone = made.flatMap((one) => one.undone ?? []);
+    const isUndo = undone.length > 0;
     const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
     const label = isUndo
-      ? MESSAGES.change.undone(customers, describeStep(undone, nameOf).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(first, email, nameOf));
+      ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
+      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf));
     if (isUndo) restoreDrafts(made);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
@@ -122,10 +122,11 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
 
   return {
-    /** Makes the same change to each of the enquiries. */
-    save: (items: InboxItem[], change: EnquiryChange) =>
+    /** Changes each of the enquiries. */
+    save: (items: InboxItem[], changeOf: (item: InboxItem) => EnquiryChange) =>
       send(
         items.map((item) => {
+          const change = changeOf(item);
           const { id, version, fields } = item;
           const after = ownChangesSince(client, item).slice(-MAX_OWN_CHANGES);
           const draft = change.note && readDraft(id).trim() === change.note ? change.note : undefined;
@@ -159,12 +160,8 @@ function restoreDrafts(changes: QueuedChange[]): void {
 }
 
 /** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
-function describeMade(
-  { change: { note, ...change } }: MadeChange,
-  author: string,
-  nameOf: (email: string) => string,
-): string {
-  return (
-    describeChange(change, author, undefined, nameOf) || (note ? MESSAGES.detail.note.toLowerCase() : '')
-  );
+function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
+  const withoutNotes = made.map(({ change: { note: _, ...change } }) => ({ change }));
+  const hasNote = made.some(({ change }) => change.note);
+  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
 }

@@ -133,8 +133,12 @@ export const DETAIL_MESSAGES = {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
     owner: (customers: string) => `Assign ${customers} to`,
-    packs: 'Packs (optional)',
-    amount: 'Amount in rupees (optional)',
+    packs: (count: number) => (count === 1 ? 'Packs (optional)' : 'Packs of each (optional)'),
+    ownPacks: 'Empty: those that each has asked for.',
+    amount: (count: number) =>
+      count === 1
+        ? 'Amount in rupees (optional)'
+        : `Amount in rupees, for each of the ${COUNT.format(count)} (optional)`,
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1

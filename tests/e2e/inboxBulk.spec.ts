@@ -328,9 +328,10 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();
+  await page.getByLabel('Amount in rupees, for each of the 2').fill('1500');
   await page.getByRole('dialog').getByRole('button', { name: 'Save as won' }).click();
   await page
-    .getByRole('region', { name: 'Saved. 2 enquiries: Won' })
+    .getByRole('region', { name: 'Saved. 2 enquiries: Won, 5 packs, ₹3,000 in total' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
