@@ -194,6 +194,23 @@ test('what was refused is made again over the page’s own changes since then, s
   expect(server.statusOf('asha')).toBe('won');
 });
 
+test('the claim that goes with a call is not reported where a colleague was first; the outcome of the call is', async () => {
+  server.fault = 'unreachable';
+  const page = openPage();
+  const changes = [{ id: 'asha', name: 'Asha', change: { owner: PRIYA, version: 0 } }];
+  page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes, isImplied: true });
+  page.save({ status: 'contacted' });
+  await wait();
+  expect(statusesOf(page.unsaved())).toEqual(['pending', 'pending']);
+  server.change('asha', { version: 0, changeId: crypto.randomUUID(), owner: OM }, OM);
+  server.fault = undefined;
+  await wait();
+  expect(page.unsaved().map(({ variables }) => variables.changes[0]?.change)).toMatchObject([
+    { status: 'contacted' },
+  ]);
+  expect(Object.keys(storage)).toHaveLength(1);
+});
+
 describe('without a connection', () => {
   test.each(['unreachable', 'full'] as const)(
     'changes wait, and are sent in their order: %s',

@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
+import {
+  type BatchState,
+  isWaiting,
+  ownChangesSince,
+  type RefusedChange,
+  refusedChangesOf,
+} from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { useActorName, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -164,7 +171,8 @@ interface RefusedLineProps {
   isNamed: boolean;
 }
 
-function RefusedLine({ refused: { name, change, result }, current, isNamed }: RefusedLineProps) {
+function RefusedLine({ refused: { id, name, change, result }, current, isNamed }: RefusedLineProps) {
+  const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
@@ -184,7 +192,10 @@ function RefusedLine({ refused: { name, change, result }, current, isNamed }: Re
       )}
       {result.outcome === 'conflict' &&
         (current?.steps ?? result.steps)
-          .filter(({ version, changeId }) => version > change.version && !change.after?.includes(changeId))
+          .filter(
+            ({ version, changeId }) =>
+              version > change.version && !change.after?.includes(changeId) && !own.includes(changeId),
+          )
           .map((step) => (
             <p key={step.changeId}>
               <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}

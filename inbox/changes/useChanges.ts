@@ -71,10 +71,10 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const [undoneId, ...others] = undo?.ids ?? [];
   useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
 
-  function send(changes: QueuedChange[], changeId: string = crypto.randomUUID()): void {
+  function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
     // Until this is made, Undo would mean the change before it.
     setUndo(undefined);
-    mutate({ author: email, changeId, changes });
+    mutate({ author: email, changeId: crypto.randomUUID(), changes, ...options });
   }
 
   const onMade = useEffectEvent((state: BatchState) => {
@@ -122,8 +122,12 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
 
   return {
-    /** Changes each of the enquiries. */
-    save: (items: InboxItem[], changeOf: (item: InboxItem) => EnquiryChange) =>
+    /**
+     * Changes each of the enquiries.
+     *
+     * @param isImplied whether it goes with something else
+     */
+    save: (items: InboxItem[], changeOf: (item: InboxItem) => EnquiryChange, isImplied = false) =>
       send(
         items.map((item) => {
           const change = changeOf(item);
@@ -138,6 +142,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
             ...(draft && { draft }),
           };
         }),
+        isImplied ? { isImplied } : {},
       ),
     undo,
     /** What waits for the server or was not made. */
@@ -146,7 +151,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     retry: (state: BatchState, shown?: InboxItem) => {
       const again = changesAgain(client, state, shown);
       remove(state);
-      if (again.length > 0) send(again, state.variables.changeId);
+      if (again.length > 0) send(again, { changeId: state.variables.changeId });
     },
     dismiss: (state: BatchState) => {
       remove(state);

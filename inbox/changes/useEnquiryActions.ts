@@ -57,7 +57,7 @@ export function useEnquiryActions(
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
     beginCall: (item: InboxItem, channel: Channel) => {
       beginCall({ item, channel });
-      if (item.owner === null) apply([item], { owner: email });
+      if (item.owner === null) save([item], () => ({ owner: email }), true);
     },
     /** The calls whose outcome is not recorded yet, the last one first. */
     calls,
