@@ -110,6 +110,9 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const texts = MESSAGES.changeDialog;
   const [first, ...others] = items;
   const single = others.length === 0 ? first : undefined;
+  const { email } = useSession();
+  const nameOf = useStaffName();
+  const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
   const now = Date.now();
   const [day, setDay] = useState('');
   const receivedAt = receivedAfter(day, items, now);
@@ -141,6 +144,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         hint={single ? undefined : texts.ownPacks}
         defaultValue={single && wonPacksOf(single)}
       />
+      {colleagues.size > 0 && <p>{texts.wonFirst([...colleagues].join(', '))}</p>}
       {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
       <TextField
         type="date"

@@ -12,7 +12,7 @@ import {
   refusedChangesOf,
 } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { useActorName, useStaffName } from '../api/session.ts';
+import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
@@ -24,9 +24,6 @@ import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 
-/** Elsewhere they are folded, so that the list stays on the screen. */
-const isWide = () => matchMedia('(width >= 60rem)').matches;
-
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
   shownEntry: string | undefined;
@@ -34,8 +31,8 @@ interface FailedChangesProps {
 }
 
 /**
- * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. On a
- * phone, several are one line until it is opened.
+ * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet.
+ * Several are one line until it is opened, so that the list stays on the screen.
  */
 export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
@@ -57,14 +54,14 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
     <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
-      <details open={isSingle || isWide()}>
+      <details open={isSingle}>
         <summary className={styles.all} hidden={isSingle}>
           <span role="status">{MESSAGES.change.several(allCount)}</span>
         </summary>
         <div className={styles.notices}>
           {hasFailed && (
             <Alert tone="alert">
-              <details open={isWide()}>
+              <details>
                 <summary>
                   <span>{MESSAGES.change.waiting(count)}</span>
                 </summary>
@@ -127,7 +124,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const what = describeChanges(refused, batch.variables.author, nameOf);
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
-  // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.
+  // It may cover half of the screen: folded once another enquiry is open or needs a decision.
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
@@ -138,7 +135,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
 
   return (
     <Alert tone="alert">
-      <details ref={passFocusToList} open={isWide() || isShown}>
+      <details ref={passFocusToList} open={isShown}>
         <summary>
           <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>
@@ -172,6 +169,8 @@ interface RefusedLineProps {
 }
 
 function RefusedLine({ refused: { id, name, change, result }, current, isNamed }: RefusedLineProps) {
+  const { email } = useSession();
+  const wonBy = result.outcome === 'conflict' && (current ?? result.enquiry)?.wonBy;
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
   const nameOf = useStaffName();
@@ -202,6 +201,9 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
               {step.note && <q>{step.note}</q>}
             </p>
           ))}
+      {change.status === 'won' && wonBy && wonBy !== email && (
+        <p>{MESSAGES.changeDialog.wonFirst(nameOf(wonBy))}</p>
+      )}
     </li>
   );
 }

@@ -145,6 +145,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
         isImplied ? { isImplied } : {},
       ),
     undo,
+    /** As when something else was done, which Undo would not mean. */
+    endUndo: () => setUndo(undefined),
     /** What waits for the server or was not made. */
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
@@ -43,7 +44,7 @@ export function ListPane() {
       <div className={styles.tabs}>
         <StatusTabs />
       </div>
-      <div className={styles.tools}>
+      <div className={clsx(styles.tools, areFiltersOpen && styles.filtering)}>
         <SearchBar>
           <OwnerSelect />
           <Button

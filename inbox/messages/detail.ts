@@ -144,6 +144,9 @@ export const DETAIL_MESSAGES = {
       count === 1
         ? `Yes, it was won before it was received on ${received}`
         : `Yes, they were won before the last of them was received on ${received}`,
+    /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
+    wonFirst: (names: string) =>
+      `What is won already stays won by ${names}. You only correct its packs, amount and day.`,
     notSpam: 'What was flagged as spam is marked as not spam, so that it counts in the reports.',
     saveWon: 'Save as won',
   },
