@@ -3,8 +3,8 @@ import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import styles from './IngredientTable.module.css';
 
 /** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
-function withUnbrokenUnits(amount: string): string {
-  return amount.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
+function withUnbrokenUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
 }
 
 interface IngredientTableProps {
@@ -59,7 +59,7 @@ export function IngredientTable({ site: { content, messages }, labelBack }: Ingr
         </tbody>
       </table>
       <p className={styles.footnote}>
-        {ingredients.footnote}{' '}
+        {withUnbrokenUnits(ingredients.footnote)}{' '}
         {labelBack && (
           <a className="tap-target" href={labelBack.url} data-no-print>
             {messages.page.labelBack}

@@ -214,7 +214,7 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   await expect(form.toasts).toHaveText(['Please fill the data']);
   const questions = { Email: 'asha@gmial.com', Mobile: '0000000000', Quantity: '100000' };
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use', ...questions });
-  await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean asha@gmail\.com\?/);
+  await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean asha@gmail\.com ?\?/);
   await expect(form.field('Mobile')).toHaveAccessibleDescription(/Is this number right\?$/);
   await expect(form.field('Quantity')).toHaveAccessibleDescription(/1,00,000 packs\. Is that right\?$/);
   await expectNoAxeViolation(page, '#buy');
@@ -258,6 +258,7 @@ test('the confirmation is in view above the cleared form, and can be copied', {
     await expect(form.status).toContainText('Thank you, M/s. Sharma Medical Store.');
     await expect(form.status).toContainText(`We will call 9876543210 ${promise}`);
     await expect(form.status).toContainText(`We call ${company.hours}, from ${company.phone},`);
+    await expect(form.status.getByText(company.phone, { exact: true }), 'on one line').toBeVisible();
     await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
     await expect(form.status).toBeInViewport({ ratio: 1 });
     await expect(form.status).toBeFocused();
@@ -295,6 +296,7 @@ test('a draft survives a reload, is limited to its tab, and is deleted once it i
   await page.goto('/privacy-policy');
   await openForm(page);
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
+  await expect(page.locator('[data-sent-before] + h3')).toHaveText('Send another enquiry');
 });
 
 test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, site }) => {
