@@ -192,7 +192,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await endSession();
 
   await signInAs(PRIYA);
-  // Om has changed it meanwhile. On a phone several are one line.
+  // Om has changed it meanwhile. Several are one line.
   await page.getByText('2 not saved').click();
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted` });
   await expect(report).toContainText('Om wrote a note');
