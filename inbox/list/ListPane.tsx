@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
 import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
@@ -44,7 +43,7 @@ export function ListPane() {
       <div className={styles.tabs}>
         <StatusTabs />
       </div>
-      <div className={clsx(styles.tools, areFiltersOpen && styles.filtering)}>
+      <div className={styles.tools}>
         <SearchBar>
           <OwnerSelect />
           <Button

@@ -305,6 +305,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expect(row(page, first)).toContainText('Closed');
   await expect(row(page, third)).toContainText('Closed');
   await expect(row(page, conflicting)).toContainText('Contacted');
+  // What was saved covers no button of the filters.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page
     .getByRole('region', { name: 'Saved. 2 enquiries: Closed' })
     .getByRole('button', { name: 'Undo' })
