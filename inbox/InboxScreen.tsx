@@ -29,7 +29,7 @@ import { type Notice, NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
-import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -40,6 +40,7 @@ import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { type Announcement, Announcer, arrivedText } from './ui/Announcer.tsx';
 import { Bar } from './ui/Bar.tsx';
+import { Bars } from './ui/Bars.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
@@ -72,15 +73,23 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<Notice>();
-  const [dialog, openDialog] = useState<DialogName>();
-  const closeDialog = () => openDialog(undefined);
-  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
+  const [dialog, setDialog] = useState<DialogName>();
+  const closeDialog = () => setDialog(undefined);
+  const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
+  const { focusEnquiry, focusFirst, isFirstAwaited, showMore } = useListFocus(
+    items,
+    view,
+    url.open,
+    canLoadMore ? list.fetchNextPage : undefined,
+  );
   const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
+    // What was done before is no news any more.
+    setNotice((notice) => (notice?.open ? notice : undefined));
     if (isUndo) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
@@ -129,15 +138,16 @@ function InboxScreen() {
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
     e: () => openEntry(),
-    'Shift+w': () => openDialog('won'),
-    'Shift+s': () => openDialog('sales'),
-    '[Shift]+?': () => openDialog('shortcuts'),
+    'Shift+w': () => openReport('won'),
+    'Shift+s': () => openReport('sales'),
+    '[Shift]+?': () => setDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
+    changes.endUndo();
     if (isElsewhere) setNotice({ label: added });
     else goTo({ view: url.view, open: id });
   };
@@ -165,8 +175,9 @@ function InboxScreen() {
           selection,
           focusEnquiry,
           focusFirst,
+          showMore,
           onErased,
-          openDialog,
+          openDialog: setDialog,
           openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
@@ -193,17 +204,17 @@ function InboxScreen() {
             </Part>
           </main>
           <Part>
-            <div className={styles.bars}>
+            <Bars>
               {bottomBar()}
-              {undo && <UndoBar undo={undo} />}
-            </div>
+              {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
+            </Bars>
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
-            {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
-            {dialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {url.report?.name === 'sales' && <SalesDialog />}
+            {url.report?.name === 'won' && <WonDialog />}
             {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />
@@ -218,10 +229,10 @@ function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
 }
 
-function UndoBar({ undo: { label, run } }: { undo: Undo }) {
+function UndoBar({ undo: { label, run }, onClose }: { undo: Undo; onClose: () => void }) {
   useShortcuts(run ? { z: run } : {});
   return (
-    <Bar label={label}>
+    <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
       {run && (
         <Button onClick={run} aria-keyshortcuts="z">
           {MESSAGES.change.undo}

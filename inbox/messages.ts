@@ -38,8 +38,10 @@ export const MESSAGES = {
 
   signIn: {
     intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
-    draftKept:
-      'Your session has ended. What you were writing is kept on this device; sign in with the same address to go on.',
+    sessionEnded: 'Your session has ended.',
+    draftKept: 'What you were writing is kept on this device.',
+    changesKept: 'Changes that are not saved yet are kept on this device.',
+    goOn: 'Sign in with the same address to go on.',
     email: 'Your e-mail address',
     requestLink: 'Send me a link',
     duration: `You stay signed in on this device for ${SESSION_MS / DAY_MS} days, or until you sign out.`,
@@ -59,6 +61,7 @@ export const MESSAGES = {
     unsavedNote: 'A note that you have not saved',
     unsavedWarning: 'When you sign out, they are deleted.',
     signOutAnyway: 'Sign out and delete them',
+    savedTitle: 'Everything is saved',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
   },
 
@@ -84,8 +87,8 @@ export const MESSAGES = {
     visits: 'Visits',
     enquiries: 'Enquiries',
     won: 'Won',
-    packs: 'Packs',
-    amount: 'Amount',
+    packs: 'Packs won',
+    amount: 'Amount won',
     firstContact: 'Median time to first contact',
     all: 'All',
     none: '–',
@@ -102,6 +105,8 @@ export const MESSAGES = {
     by: 'Won by',
     notRecorded: 'Not recorded',
     orders: 'Orders',
+    packs: 'Packs',
+    amount: 'Amount',
     total: (orders: number, packs: string, amount: string) =>
       `${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${packs}, ${amount}`,
     /** The text alternative of the chart. */
@@ -115,7 +120,7 @@ export const MESSAGES = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [
-      ['j or ↓', 'Next enquiry'],
+      ['j or ↓', 'Next enquiry; at the last one, show more'],
       ['k or ↑', 'Previous enquiry'],
       ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry'],
@@ -131,7 +136,8 @@ export const MESSAGES = {
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'To Call, WhatsApp and E-mail of the open enquiry; again for each reply'],
       ['p', 'To the next step of the open enquiry'],
-      ['m', 'Write a note; Ctrl or ⌘ + Enter saves it'],
+      ['m', 'Write a note'],
+      ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],
       ['i', 'To correct its mobile number, e-mail address or packs'],
       ['d', 'To “Erase this person’s data”'],
       ['e', 'Add an enquiry'],

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
+import { clearUnfinished, countDrafts, useDrafts } from '../changes/drafts.ts';
 import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -63,6 +63,12 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
     menuButton.current?.focus();
     open();
   };
+  const dialogs = [
+    ['notifications', () => openDialog('notifications')],
+    ['won', () => openReport('won')],
+    ['sales', () => openReport('sales')],
+    ['shortcuts', () => openDialog('shortcuts')],
+  ] as const;
   const problem = signingOut.error && (
     <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>
   );
@@ -81,8 +87,8 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
         <a href={csvUrlOf(enquiriesPath(view))} download>
           {texts.download}
         </a>
-        {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
-          <button key={name} type="button" data-of={name} onClick={toDialog(() => openDialog(name))}>
+        {dialogs.map(([name, open]) => (
+          <button key={name} type="button" data-of={name} onClick={toDialog(open)}>
             {MESSAGES[name].title}
           </button>
         ))}
@@ -113,19 +119,15 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before signing out deletes what is not saved; confirmed by itself once it is saved. */
+/** Asks before signing out deletes what is not saved, and says once it is saved. */
 function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
   const entries = useEntries();
   const texts = MESSAGES.menu;
-  const drafts = countDrafts();
+  const drafts = useDrafts('').length;
   const isSaved = unsaved.length === 0 && drafts === 0;
-  const confirm = useEffectEvent(onConfirmed);
-  useEffect(() => {
-    if (isSaved) confirm();
-  }, [isSaved]);
   return (
-    <Dialog title={texts.unsavedTitle} onClose={onClose}>
+    <Dialog title={isSaved ? texts.savedTitle : texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
       {entries.map(({ id, Name }) => (
         <p key={id}>
@@ -133,12 +135,12 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
         </p>
       ))}
       {drafts > entries.length && <p>{texts.unsavedNote}</p>}
-      <p>{texts.unsavedWarning}</p>
+      {!isSaved && <p>{texts.unsavedWarning}</p>}
       {problem}
       <ButtonGroup isAtEnd>
         <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
         <Button onClick={onConfirmed} isPending={isPending}>
-          {texts.signOutAnyway}
+          {isSaved ? texts.signOut : texts.signOutAnyway}
         </Button>
       </ButtonGroup>
     </Dialog>

@@ -66,7 +66,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('r');
   await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
   for (const [key, name] of [
-    ['p', /^To(day|morrow) \d/],
+    ['p', /^(In an hour|To(day|morrow) \d)/],
     ['i', 'Correct the mobile number'],
     ['d', /^Erase this person/],
   ] as const) {
@@ -85,6 +85,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('t');
   await expect(page.getByRole('dialog', { name: `Assign ${second} to` }).getByRole('button')).toHaveText([
     'Om',
+    'You',
     'Nobody',
     'Cancel',
   ]);
@@ -99,8 +100,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.locator('[inert] [data-row]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(row(page, second)).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -113,13 +117,23 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Enter');
   await expect(row(page, first)).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
+  // What is typed takes the place of the search before.
+  await page.keyboard.press('/');
+  await page.keyboard.type(first);
+  await expect(page.getByRole('searchbox')).toHaveValue(first);
+  await page.keyboard.press('Enter');
+  await expect(row(page, first)).toBeFocused();
   await page.getByRole('link', { name: `Call ${first}` }).click();
   const answerKey = page.locator('[aria-keyshortcuts="1"]');
   await expect(answerKey).toHaveText('Reached');
   const outcome = page.getByRole('region', { name: /how did it go\?$/ });
   const otherTime = outcome.getByRole('button', { name: 'Other time' });
   await page.keyboard.press((await otherTime.getAttribute('aria-keyshortcuts')) ?? 'None');
-  await expect(outcome.getByLabel('Follow-up, day and time in India')).toBeFocused();
+  const time = outcome.getByLabel('Follow-up, day and time in India');
+  await expect(time).toBeFocused();
+  await expect(time).toHaveValue(/T10:00$/);
+  await page.keyboard.type('112720270400P');
+  await expect(time).toHaveValue('2027-11-27T16:00');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -179,6 +193,12 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(row(page, fourth)).toBeFocused();
   await page.keyboard.press('z');
   await expect(rows(page)).toHaveCount(4);
+  // A bar that only reports is closed, and leaves the focus in the list.
+  await page.keyboard.press('b');
+  await expect(page.getByRole('region', { name: /^Undone/ }).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: /^Undone/ })).toHaveCount(0);
+  await expect(page.locator('#enquiries')).toBeFocused();
   await select(page, first).click();
   await select(page, fourth).click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('3 enquiries selected');
@@ -296,6 +316,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expect(row(page, first)).toContainText('Closed');
   await expect(row(page, third)).toContainText('Closed');
   await expect(row(page, conflicting)).toContainText('Contacted');
+  // What was saved covers no button of the filters.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page
     .getByRole('region', { name: 'Saved. 2 enquiries: Closed' })
     .getByRole('button', { name: 'Undo' })
@@ -328,9 +351,10 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();
+  await page.getByLabel('Amount in rupees, for each of the 2').fill('1500');
   await page.getByRole('dialog').getByRole('button', { name: 'Save as won' }).click();
   await page
-    .getByRole('region', { name: 'Saved. 2 enquiries: Won' })
+    .getByRole('region', { name: 'Saved. 2 enquiries: Won, 3 packs, ₹3,000 in total' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
