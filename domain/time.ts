@@ -62,7 +62,9 @@ export function momentIn(locale: string, time: number): string {
         hour: 'numeric',
         minute: '2-digit',
         // Marathi would put the part of the day before the hour without the ending that it needs there.
-        ...(locale.startsWith('mr-') ? { hourCycle: 'h23' } : { dayPeriod: 'short', hour12: true }),
+        ...(locale.startsWith('mr-')
+          ? ({ hourCycle: 'h23' } as const)
+          : ({ dayPeriod: 'short', hour12: true } as const)),
       } as const);
   const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' });
   return format.format(time);
