@@ -15,7 +15,7 @@ const hindi = siteIn('hi');
 
 /** What stays in Latin letters: names, abbreviations and units. */
 const LATIN_WORDS =
-  /Meruvana House, Baner Road, Pune 411045, Maharashtra, India|Digital Personal Data Protection Act, 2023|[0-9A-Z]{4}-[0-9A-Z]{4}|Snayura|Meruvana( Healthcare( Private Limited)?)?|Pune|Facebook|LinkedIn|WhatsApp|Google( LLC| Maps| Cloud Firestore)?|EmailJS|OpenStreetMap|reCAPTCHA|English|FSSAI|RDA|ICMR-NIN|OTP|PIN|GST|HSN|IP|Data Protection Board of India|Recommended Dietary Allowance|B1|B6|B12|D3|\bX\b|\bD\b|\bB\b|mcg|\bmg\b|\bcm\b|\bIU\b|°C|[\w.]+@[\w.]+/g;
+  /Meruvana House, Baner Road, Pune\s411045, Maharashtra, India|Digital Personal Data Protection Act, 2023|[0-9A-Z]{4}-[0-9A-Z]{4}|Snayura|Meruvana( Healthcare( Private Limited)?)?|Pune|Facebook|LinkedIn|WhatsApp|Google( LLC| Maps| Cloud Firestore)?|EmailJS|OpenStreetMap|reCAPTCHA|English|FSSAI|RDA|ICMR-NIN|OTP|PIN|GST|HSN|IP|Data Protection Board of India|Recommended Dietary Allowance|B1|B6|B12|D3|\bX\b|\bD\b|\bB\b|mcg|\bmg\b|\bcm\b|\bIU\b|°C|[\w.]+@[\w.]+/g;
 
 /** The English words on the page, but for the postal address, and the law's own terms in brackets behind their translation. */
 async function englishWordsOf(page: Page): Promise<string[]> {
