@@ -36,7 +36,7 @@ test.each(['', '/hi', '/mr'])('without a photograph, the label of %s/ is written
   const back = page('figure').last().text();
   const said = '#ingredients tr, #directions h2 + p, #safety aside p:not(:last-child), dl dd';
   for (const fact of landing(said).toArray()) expect(back).toContain(landing(fact).text());
-  expect(back).toContain('30 °C');
+  expect(back).toContain('30\u00A0°C');
   for (const picture of [landing('#banner img'), page('figure img')]) {
     expect(picture.attr('alt')).toMatch(/Snayura.* 11\.5 cm.*₹10/);
   }

@@ -58,6 +58,7 @@ test('on a translated page the form shows each state, and sends what is chosen',
   await expectTranslated(form.toasts, ['Order Received Successfully']);
   await expect(statusText).toContainText(`${translationOf('Your reference is')} ${reference}`);
   await expect(statusText).not.toContainText('Not sent yet');
+  await expect(statusText.getByText(fields.Name, { exact: true }), 'a name is not translated').toBeVisible();
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
 
   await page.route(ENDPOINT, (route) =>
