@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { CERTIFICATE, CERTIFICATE_FILE, KEY } from '../../tests/support/certificate.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import { startMailServer } from '../../tests/support/startMailServer.ts';
+import { BARE_ENVIRONMENT } from '../../tests/support/startServer.ts';
+import { temporaryFolder } from '../../tests/support/temporaryFolder.ts';
 import { sendTestMail } from '../cli/mailCommands.ts';
 import { readConfig } from '../config.ts';
 
@@ -35,3 +40,24 @@ test.each(['smtp://orders:secret@127.0.0.1', 'smtp://127.0.0.1?requireTLS=true']
     );
   },
 );
+
+test('a certificate authority that the machine trusts is trusted', async () => {
+  await using folder = temporaryFolder();
+  await using server = await startMailServer({
+    ...OWN_CERTIFICATE,
+    secure: true,
+    cert: CERTIFICATE,
+    key: KEY,
+  });
+  const env = {
+    ...BARE_ENVIRONMENT,
+    // The machine's certificates (https://docs.openssl.org/3.0/man3/SSL_CTX_load_verify_locations/).
+    SSL_CERT_FILE: CERTIFICATE_FILE,
+    SMTP_URL: `smtps://orders:secret@localhost:${server.port}`,
+    DATA_DIR: folder.path,
+  };
+  const doctor = ['run', '--silent', 'enquiries', '--', 'doctor', '--json'];
+  // It exits with the worst that it found: here is neither a store nor a server.
+  const { stdout } = await promisify(execFile)('npm', doctor, { env }).catch((error) => error);
+  expect(JSON.parse(stdout).checks).toContainEqual(expect.objectContaining({ name: 'Mail', state: 'ok' }));
+});

@@ -90,12 +90,12 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
 
 test('a search that the index can’t answer reads the latest enquiries alone', async () => {
   const { inboxStore, database } = context;
-  const flagged = { spamSignals: ['hasty'] } as const;
   // No reference has a U.
   const search = () => inboxStore.list({ search: 'uu' }, Date.now(), 9).items.map(({ id }) => id);
-  const old = await context.add({ Name: 'Uu' }, flagged);
+  const old = await context.add({ Name: 'Uu' });
   expect(search()).toEqual([old]);
-  const latest = await context.add({}, flagged);
+  // Without a mail, which would hold its row id.
+  const latest = await context.add({}, { spamSignals: ['hasty'] });
   database.sql.run`UPDATE enquiries SET row_id = row_id + 10000 WHERE id = ${latest}`;
   expect(search()).toEqual([]);
 });

@@ -69,23 +69,26 @@ export class InboxStore {
     if (view.search && view.flagged === undefined) {
       records = after?.isFlagged ? [] : find({ ...view, flagged: false }, limit + 1, after);
       const left = limit + 1 - records.length;
-      if (left > 0) {
-        records.push(...find({ ...view, flagged: true }, left, after?.isFlagged ? after : undefined));
-      }
+      const flagged = { ...view, flagged: true, order: 'newest' } as const;
+      if (left > 0) records.push(...find(flagged, left, after?.isFlagged ? after : undefined));
     } else records = find(view, limit + 1, after);
     const items = records.slice(0, limit);
     const last = items.at(-1);
-    return { items, next: last && records.length > limit ? cursorOf(last, orderOf(view)) : null };
+    return { items, next: last && records.length > limit ? cursorOf(last, view) : null };
   }
 
   /** The first enquiries that match a filter, or the next ones after a row. */
   #find(view: InboxView, now: number, count: number, after: Cursor | undefined): EnquiryRecord[] {
     const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
-    const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH);
+    // Those that are flagged are fewer than those with a common word: they are read one by one.
+    const indexed = view.flagged ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
-      conditions.push(`instr(e.search_text, :word${index}) > 0`);
-      values[`word${index}`] = word;
+      const found = spellingsOf(word).map((text, nth) => {
+        values[`word${index}_${nth}`] = text;
+        return `instr(e.search_text, :word${index}_${nth}) > 0`;
+      });
+      conditions.push(`(${found.join(' OR ')})`);
     }
     const { column, direction } = orderOf(view);
     let order = `${column} ${direction}, e.row_id ${direction}`;
@@ -98,7 +101,8 @@ export class InboxStore {
       values.match = indexed.map(matchOf).join(' AND ');
       if (after) conditions.push('s.rowid < :rowId');
     } else {
-      if (words.length > 0) conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
+      if (words.length > 0 && !view.flagged)
+        conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
       if (after) conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
     // Sorting the row ids alone: the columns are only computed for the rows of the page.
@@ -233,9 +237,12 @@ function matchOf(word: string): string {
     .join(' OR ')})`;
 }
 
-function cursorOf(record: EnquiryRecord, { property }: ReturnType<typeof orderOf>): string {
-  const { rowId, spamSignals } = record;
-  return `${record[property]}.${rowId}${spamSignals.length > 0 ? '.flagged' : ''}`;
+function cursorOf(record: EnquiryRecord, view: InboxView): string {
+  const { rowId, spamSignals, receivedAt } = record;
+  // What a search lists after all others is newest first.
+  if (view.search && view.flagged === undefined && spamSignals.length > 0)
+    return `${receivedAt}.${rowId}.flagged`;
+  return `${record[orderOf(view).property]}.${rowId}`;
 }
 
 /** Reads what {@link cursorOf} has written. */

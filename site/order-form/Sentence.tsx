@@ -16,9 +16,9 @@ export function Sentence({ text, id }: { text: string; id: string }) {
   );
 }
 
-/** A text in which an e-mail address stays on one line where it fits, and else breaks before `@` and dots. */
+/** A text in which a phone number and an e-mail address stay on one line where they fit; an address else breaks before `@` and dots. */
 export function WithBreaks({ text }: { text: string }) {
-  return text.split(/(\S+@\S*\w)/).map((part, index) => {
+  return text.split(/(\S+@\S*\w|\+\d[\d ]+\d)/).map((part, index) => {
     if (index % 2 === 0) return part;
     return (
       <span key={index} translate="no">

@@ -3,8 +3,8 @@ import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import styles from './IngredientTable.module.css';
 
 /** Keeps each number and its unit on one line: "600 IU (15 mcg)" breaks before the bracket or not at all. */
-function withUnbrokenUnits(amount: string): string {
-  return amount.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
+function withUnbrokenUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0');
 }
 
 interface IngredientTableProps {

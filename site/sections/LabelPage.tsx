@@ -24,7 +24,7 @@ export function LabelPage({ site, children }: PropsWithChildren<{ site: Localize
         {children}
       </figure>
       <figure className={styles.back}>
-        <figcaption>{labelBackSide}</figcaption>
+        <figcaption data-no-print>{labelBackSide}</figcaption>
         <div className={styles.panel}>
           <div>
             <p className={styles.name}>{product.name}</p>

@@ -72,7 +72,7 @@ export function EnquiryReceived({ site }: MessageProps) {
         </p>
       )}
       <ContactAboutEnquiry site={site} />
-      <p>
+      <p data-no-print>
         <a className="tap-target" href={siteUrls(language).home}>
           {fillIn(back, names)}
         </a>

@@ -10,7 +10,9 @@ export function Prices({ site: { content, messages } }: { site: LocalizedSite })
   return (
     <ul className={styles.prices}>
       {prices.map(({ pack, rupees }) => (
-        <li key={pack}>{fillIn(messages.page.price, { price: RUPEES.format(rupees), pack })}</li>
+        <li key={pack} className={styles.price}>
+          {fillIn(messages.page.price, { price: RUPEES.format(rupees), pack })}
+        </li>
       ))}
       {buyAt.map(({ name, url }) => (
         <li key={url} data-no-print>

@@ -190,10 +190,11 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await endSession();
 
   await signInAs(PRIYA);
-  // Om has changed it meanwhile.
+  // Om has changed it meanwhile. On a phone several are one line.
+  await page.getByText('2 not saved').click();
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted` });
   await expect(report).toContainText('Om wrote a note');
-  // On a phone all but the last are folded.
+  // All but the last are folded.
   await expect(page.getByRole('button', { name: /^Save anyway: .*New/ })).toBeVisible();
   await report.getByText(`Not saved. ${name}: Contacted`).click();
   await report.getByRole('button', { name: /^Save anyway: .*Contacted/ }).click();

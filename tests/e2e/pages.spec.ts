@@ -410,6 +410,8 @@ test('prints product facts and contact details in black on at most two pages', {
 }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
+  for (const section of ['#indications', '#safety'])
+    await expect(page.locator(section), 'stays on one page').toHaveCSS('break-inside', 'avoid');
   for (const part of [page.getByRole('banner'), page.locator('#buy'), page.locator('main img').first()])
     await expect(part).toBeHidden();
   for (const text of [
