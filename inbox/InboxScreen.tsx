@@ -152,7 +152,7 @@ function InboxScreen() {
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
   };
-  /** One at a time, since they have the same place; notices are above it, and Undo is below. */
+  /** One at a time, since they have the same place; Undo is below it, and a notice above, where it moves nothing. */
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     return call && <OutcomeBar key={call.item.id} call={call} />;
@@ -196,14 +196,13 @@ function InboxScreen() {
           </main>
           <Part>
             <div className={styles.bars}>
-              {bottomBar()}
-              {/* Above it nothing moves when a notice comes; after it in the order of the keys. */}
+              <div className={styles.ofOne}>
+                {bottomBar()}
+                {undo && <UndoBar undo={undo} />}
+              </div>
               {notice && !isNoticeSeen && (
-                <div className={styles.notice}>
-                  <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />
-                </div>
+                <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />
               )}
-              {undo && <UndoBar undo={undo} />}
             </div>
           </Part>
           <Part>
