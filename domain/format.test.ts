@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, isDevanagari, ordinalOf, staffNamesOf, weekdayTime } from './format.ts';
+import { initialsOf, isDevanagari, keepUnits, ordinalOf, staffNamesOf, weekdayTime } from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -7,6 +7,11 @@ test.each([
   ['x@shop.example', 'X'],
 ])('the initials of %s are %s', (email, initials) => {
   expect(initialsOf(email)).toBe(initials);
+});
+
+test('a number stays with its unit', () => {
+  expect(keepUnits('Monday to Saturday, 10 am to 6 pm')).toBe('Monday to Saturday, 10\u00A0am to 6\u00A0pm');
+  expect(keepUnits('सुबह 10 से शाम 6 बजे तक')).toBe('सुबह 10\u00A0से शाम 6\u00A0बजे तक');
 });
 
 test('members of staff are called by the name in their e-mail, unless two have the same', () => {

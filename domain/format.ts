@@ -13,6 +13,11 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** A text whose numbers stay on the line of the word behind them, such as `6 pm`. */
+export function keepUnits(text: string): string {
+  return text.replace(/(\d) (?=\p{L})/gu, '$1\u00A0');
+}
+
 /** Such as `1 mail` or `20 mails`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;

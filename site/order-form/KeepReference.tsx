@@ -61,12 +61,15 @@ export function SentBefore() {
   const [newest] = useListedEnquiries();
   if (newest?.state !== 'sent' || !newest.sentAt || isExpired({ queuedAt: newest.sentAt })) return null;
   return (
-    <div className={styles.sentBefore} data-sent-before>
-      <p>
-        <Sentence text={receipts.sent} id={newest.id} />
-        <Sentence text={form.reference} id={newest.id} />
-      </p>
-      <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{receipts.change}</ButtonLink>
-    </div>
+    <>
+      <div className={styles.sentBefore} data-sent-before>
+        <p>
+          <Sentence text={receipts.sent} id={newest.id} />
+          <Sentence text={form.reference} id={newest.id} />
+        </p>
+        <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{receipts.change}</ButtonLink>
+      </div>
+      <h3 className={styles.another}>{form.another}</h3>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { LocalizedSite } from '../../build/translations/readTranslations.ts
 import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
+import { keepUnits } from '../../domain/format.ts';
 import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallInstead, FormAlert } from '../ui/FormAlert.tsx';
@@ -90,7 +91,7 @@ function Talk({ site: { content, messages }, children }: PropsWithChildren<{ sit
         <span className={styles.hours}>
           {/* Where nobody calls by a tap. */}
           <span className={styles.phone}>{phone} · </span>
-          {hours}
+          {keepUnits(hours)}
         </span>
       </p>
       {answeredBy && (

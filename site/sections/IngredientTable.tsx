@@ -59,7 +59,7 @@ export function IngredientTable({ site: { content, messages }, labelBack }: Ingr
         </tbody>
       </table>
       <p className={styles.footnote}>
-        {ingredients.footnote}{' '}
+        {withUnbrokenUnits(ingredients.footnote)}{' '}
         {labelBack && (
           <a className="tap-target" href={labelBack.url} data-no-print>
             {messages.page.labelBack}

@@ -214,7 +214,7 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   await expect(form.toasts).toHaveText(['Please fill the data']);
   const questions = { Email: 'asha@gmial.com', Mobile: '0000000000', Quantity: '100000' };
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use', ...questions });
-  await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean asha@gmail\.com\?/);
+  await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean asha@gmail\.com ?\?/);
   await expect(form.field('Mobile')).toHaveAccessibleDescription(/Is this number right\?$/);
   await expect(form.field('Quantity')).toHaveAccessibleDescription(/1,00,000 packs\. Is that right\?$/);
   await expectNoAxeViolation(page, '#buy');
@@ -296,6 +296,7 @@ test('a draft survives a reload, is limited to its tab, and is deleted once it i
   await page.goto('/privacy-policy');
   await openForm(page);
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.field(name)).toHaveValue(CLEARED[name]);
+  await expect(page.locator('[data-sent-before] + h3')).toHaveText('Send another enquiry');
 });
 
 test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, site }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 import { hasLongWord } from '../../ui/longWord.ts';
-import { expect, receiptsOf, test } from '../support/browserTest.ts';
+import { expect, fillForm, formOf, receiptsOf, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { createSignInToken, PRIYA, STAFF } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
@@ -75,6 +75,21 @@ for (const size of [24, 32]) {
         await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).not.toBeInViewport();
       },
     );
+
+    largeTest('the message at a field is below the toast', async ({ largeTextPage: page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/#buy');
+      const form = formOf(page);
+      await form.field('Mobile').scrollIntoViewIfNeeded();
+      await expect(form.form).toHaveJSProperty('noValidate', true);
+      await fillForm(page, { Mobile: '12' });
+      await form.buyNow.tap();
+      const toast = await form.toasts.boundingBox();
+      const message = await page.locator('#Mobile-error').boundingBox();
+      if (!toast || !message) throw new Error('the toast or the message is not visible');
+      expect(message.y).toBeGreaterThanOrEqual(toast.y + toast.height);
+      await expect(form.field('Mobile')).toBeInViewport({ ratio: 1 });
+    });
 
     largeTest('the inbox breaks no word and does not scroll sideways', async ({ largeTextPage: page }) => {
       test.slow();

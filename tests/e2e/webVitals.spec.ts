@@ -4,9 +4,7 @@ import { createServer } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('the web-vitals loader loads nothing without a callback, and reports to one', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('the web-vitals loader loads nothing without a callback, and reports to one', async ({ page }) => {
   const vite = await createServer({
     root: ROOT,
     configFile: false,

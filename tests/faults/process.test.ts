@@ -113,7 +113,7 @@ test('the command line works without content and without a build', async () => {
     return (await promisify(execFile)(process.execPath, command, { cwd: project, env })).stdout;
   };
   const person = ['--mobile', submission.Mobile, '--email', submission.Email];
-  expect(await run('export', ...person)).toContain("the company's own server");
+  expect(await run('export', ...person)).toContain('We keep enquiries on our own server');
   await expect(run('mail', 'test')).rejects.toThrow(/There is no built site in .+; run: npm run build/);
   expect(await run('sign-in', 'priya@shop.example')).toContain('/inbox#sign-in=');
 });

@@ -1,4 +1,5 @@
-const POLL_INTERVAL_MS = 20;
+/** The longer something takes, the less often it is polled: other tests need the processor meanwhile. */
+const intervalMsAfter = (elapsedMs: number) => Math.min(Math.max(20, elapsedMs / 20), 250);
 
 type Truthy<Value> = Exclude<Value, undefined | null | false | 0 | ''>;
 
@@ -12,11 +13,12 @@ export async function waitFor<Value>(
   description: string,
   timeoutMs = 30_000,
 ): Promise<Truthy<Value>> {
-  const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline) {
+  const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
+  while (elapsedMs() < timeoutMs) {
     const value = await poll();
     if (value) return value as Truthy<Value>;
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    await new Promise((resolve) => setTimeout(resolve, intervalMsAfter(elapsedMs())));
   }
   throw new Error(`timed out after ${timeoutMs} ms waiting for ${description}`);
 }
