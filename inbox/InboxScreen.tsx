@@ -200,9 +200,7 @@ function InboxScreen() {
                 {bottomBar()}
                 {undo && <UndoBar undo={undo} />}
               </div>
-              {notice && !isNoticeSeen && (
-                <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />
-              )}
+              {notice && !isNoticeSeen && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
             </div>
           </Part>
           <Part>
