@@ -196,10 +196,8 @@ function InboxScreen() {
           </main>
           <Part>
             <div className={styles.bars}>
-              <div className={styles.ofOne}>
-                {bottomBar()}
-                {undo && <UndoBar undo={undo} />}
-              </div>
+              {bottomBar()}
+              {undo && <UndoBar undo={undo} />}
               {notice && !isNoticeSeen && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
             </div>
           </Part>

@@ -3,6 +3,7 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Bar } from '../ui/Bar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import styles from './NoticeBar.module.css';
 
 /** What was done elsewhere, or an enquiry that arrived and is not on the screen. */
 export interface Notice {
@@ -14,15 +15,20 @@ export interface Notice {
 export function NoticeBar({ notice: { label, open }, onClose }: { notice: Notice; onClose: () => void }) {
   const { view } = useInboxUrl();
   const closeLabel = MESSAGES.app.close;
-  if (!open) return <Bar label={label} close={{ label: closeLabel, onClick: onClose }} />;
   return (
-    <Bar label={label}>
-      <InboxLink className={buttonClass('secondary')} to={{ view, open }}>
-        {MESSAGES.list.showArrived}
-      </InboxLink>
-      <Button aria-label={closeLabel} onClick={onClose}>
-        <Icon name="close" />
-      </Button>
-    </Bar>
+    <div className={styles.notice}>
+      {open ? (
+        <Bar label={label}>
+          <InboxLink className={buttonClass('secondary')} to={{ view, open }}>
+            {MESSAGES.list.showArrived}
+          </InboxLink>
+          <Button aria-label={closeLabel} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </Bar>
+      ) : (
+        <Bar label={label} close={{ label: closeLabel, onClick: onClose }} />
+      )}
+    </div>
   );
 }
