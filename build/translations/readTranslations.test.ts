@@ -152,7 +152,7 @@ test('when an English safety text is changed, it is named and shown in English i
   expect(translations.map(({ language }) => language.code)).toEqual(['hi', 'mr']);
   for (const { content, untranslated } of translations) {
     expect(content.product.safety.items.map(({ text }) => text)).toContain(changed);
-    expect(untranslated).toEqual([changed]);
+    expect(untranslated[0]).toBe(changed);
   }
   for (const report of coverage.map(coverageReport)) {
     expect(report).toMatch(/^(हिन्दी \(hi\)|मराठी \(mr\)): 1 of \d+ texts .* 0 are missing and 1 is stale\./);
