@@ -83,6 +83,8 @@ function InboxScreen() {
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
+    // What was done before is no news any more.
+    setNotice((notice) => (notice?.open ? notice : undefined));
     if (isUndo) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
@@ -140,6 +142,7 @@ function InboxScreen() {
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
+    changes.endUndo();
     if (isElsewhere) setNotice({ label: added });
     else goTo({ view: url.view, open: id });
   };
@@ -197,7 +200,7 @@ function InboxScreen() {
           <Part>
             <div className={styles.bars}>
               {bottomBar()}
-              {undo && <UndoBar undo={undo} />}
+              {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
               {notice && !isNoticeSeen && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
             </div>
           </Part>
@@ -221,10 +224,10 @@ function isListShown({ open }: InboxUrl): boolean {
   return !open || matchMedia('(width >= 60rem)').matches;
 }
 
-function UndoBar({ undo: { label, run } }: { undo: Undo }) {
+function UndoBar({ undo: { label, run }, onClose }: { undo: Undo; onClose: () => void }) {
   useShortcuts(run ? { z: run } : {});
   return (
-    <Bar label={label}>
+    <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
       {run && (
         <Button onClick={run} aria-keyshortcuts="z">
           {MESSAGES.change.undo}

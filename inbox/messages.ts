@@ -38,8 +38,10 @@ export const MESSAGES = {
 
   signIn: {
     intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
-    draftKept:
-      'Your session has ended. What you were writing is kept on this device; sign in with the same address to go on.',
+    sessionEnded: 'Your session has ended.',
+    draftKept: 'What you were writing is kept on this device.',
+    changesKept: 'Changes that are not saved yet are kept on this device.',
+    goOn: 'Sign in with the same address to go on.',
     email: 'Your e-mail address',
     requestLink: 'Send me a link',
     duration: `You stay signed in on this device for ${SESSION_MS / DAY_MS} days, or until you sign out.`,
@@ -59,6 +61,7 @@ export const MESSAGES = {
     unsavedNote: 'A note that you have not saved',
     unsavedWarning: 'When you sign out, they are deleted.',
     signOutAnyway: 'Sign out and delete them',
+    savedTitle: 'Everything is saved',
     notSignedOut: (reason: string) => `You are still signed in. ${reason}`,
   },
 

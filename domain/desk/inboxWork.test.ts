@@ -3,7 +3,7 @@ import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import type { Step } from './inboxSchemas.ts';
 import { applyChange, type WorkedEnquiry } from './inboxWork.ts';
-import { describeChange, describeStep } from './stepWords.ts';
+import { describeChanges, describeStep, describeSteps } from './stepWords.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -326,7 +326,17 @@ test.each<[EnquiryChange, string]>([
   [{ owner: PRIYA }, 'claimed'],
   [{ owner: null, isSpam: false }, 'not spam, released'],
 ])('%j is described as: %s', (named, text) => {
-  expect(describeChange(named, PRIYA).replaceAll('\u202f', ' ')).toBe(text);
+  expect(describeChanges([{ change: named }], PRIYA).replaceAll('\u202f', ' ')).toBe(text);
+});
+
+test('what several enquiries have ordered is described together', () => {
+  const orders = [
+    { change: { status: 'won', wonPacks: 20, wonAmount: 1500 } },
+    { change: { status: 'won', wonPacks: 3, wonAmount: 1500 } },
+  ] as const;
+  expect(describeChanges(orders, PRIYA)).toBe('Won, 23 packs, ₹3,000 in total');
+  const steps = orders.map((order) => change(arrived({ owner: PRIYA }), order.change).step as Step);
+  expect(describeSteps(steps)).toEqual(['marked it as Won', 'recorded an amount of ₹1,500']);
 });
 
 test('a step is described by all that it has changed', () => {
@@ -346,10 +356,14 @@ test('a step is described by all that it has changed', () => {
     'set the follow-up to 5 Nov 2026, 6:00 pm',
     'released it',
   ]);
-  expect(describeChange({ undo: 1 }, PRIYA, won.step)).toMatch(/^undo: marked it as Won, recorded/);
+  expect(describeChanges([{ change: { undo: 1 }, undone: won.step as Step }], PRIYA)).toMatch(
+    /^undo: marked it as Won, recorded/,
+  );
   const assigned = change(arrived(), { owner: OM }).step as Step;
   expect(describeStep(assigned, () => 'Om')).toEqual(['assigned it to Om']);
-  expect(describeChange({ undo: 1 }, PRIYA, assigned, () => 'Om')).toBe('undo: assigned it to Om');
+  expect(describeChanges([{ change: { undo: 1 }, undone: assigned }], PRIYA, () => 'Om')).toBe(
+    'undo: assigned it to Om',
+  );
   const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
   expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);
   expect(describeStep(change(noted, { undo: 1 }).step as Step)).toEqual([

@@ -66,28 +66,43 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
   );
 }
 
+/** What several steps that were made together have in common: the orders of several enquiries differ. */
+export function describeSteps(steps: readonly Step[], nameOf = asEmail): string[] {
+  const [first = [], ...others] = steps.map((step) => describeStep(step, nameOf));
+  return first.filter((text) => others.every((other) => other.includes(text)));
+}
+
+export interface DescribedChange {
+  change: EnquiryChange;
+  /** The step that it undoes. */
+  undone?: Step;
+}
+
 /**
- * A change in words, such as `Won, 20 packs, ₹9,800`.
+ * What is changed of one or several enquiries together, in words, such as `Won, 20 packs, ₹9,800`. What several have ordered
+ * is added up.
  *
  * @param author the e-mail of the member of staff who makes it
- * @param undone the step that it undoes
  * @param nameOf what members of staff are called
  */
-export function describeChange(
-  change: EnquiryChange,
+export function describeChanges(
+  changes: readonly DescribedChange[],
   author: string,
-  undone?: Step,
   nameOf = asEmail,
 ): string {
-  const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt } = change;
-  const { isSpam, note, owner, corrections, outcome, resend } = change;
+  const { status, closeReason, wonAt, followUpAt, isSpam, note, owner, corrections, outcome, resend } =
+    changes[0]?.change ?? {};
+  const undone = changes.flatMap((one) => one.undone ?? []);
+  const sumOf = (name: 'wonPacks' | 'wonAmount') =>
+    changes.reduce((sum, { change }) => sum + (change[name] ?? 0), 0);
+  const [packs, amount] = [sumOf('wonPacks'), sumOf('wonAmount')];
+  const order = [packs && packsOf(packs), amount && RUPEES.format(amount)].filter(Boolean).join(', ');
   return [
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
-    undone && `undo: ${describeStep(undone, nameOf).join(', ')}`,
+    undone.length > 0 && `undo: ${describeSteps(undone, nameOf).join(', ')}`,
     status && STATUS_LABELS[status],
     closeReason && closeReason !== outcome?.result && CLOSE_REASON_LABELS[closeReason],
-    wonPacks && packsOf(wonPacks),
-    wonAmount && RUPEES.format(wonAmount),
+    order && (changes.length > 1 ? `${order} in total` : order),
     wonAt && `on ${INDIA_DATE.format(wonAt)}`,
     followUpAt && `follow-up ${INDIA_TIME.format(followUpAt)}`,
     followUpAt === null && 'no follow-up',
@@ -100,6 +115,6 @@ export function describeChange(
     owner === null && 'released',
     resend && 'send the mail again',
   ]
-    .filter((text) => typeof text === 'string')
+    .filter((text) => typeof text === 'string' && text !== '')
     .join(', ');
 }

@@ -17,7 +17,7 @@ import {
   stateOf,
   withPending,
 } from './changeQueue.ts';
-import { keepChanges } from './keptChanges.ts';
+import { hasKeptChanges, keepChanges } from './keptChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -90,7 +90,8 @@ function openPage(author = PRIYA) {
       onResults: async () => {},
     }),
   );
-  const close = keepChanges(client, author, storage);
+  const pages = new EventTarget();
+  const close = keepChanges(client, author, storage, pages);
   const states = () => client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
   return {
     client,
@@ -118,6 +119,9 @@ function openPage(author = PRIYA) {
       mutation.execute(batch).catch(() => {});
       return batch.changeId;
     },
+    /** Reports to this page that another one has removed what was stored under a key. */
+    onRemoved: (key: string) =>
+      pages.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null })),
     states,
     unsaved: () => states().filter(isUnsaved),
   };
@@ -192,6 +196,23 @@ test('what was refused is made again over the page’s own changes since then, s
   page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes });
   await wait();
   expect(server.statusOf('asha')).toBe('won');
+});
+
+test('the claim that goes with a call is not reported where a colleague was first; the outcome of the call is', async () => {
+  server.fault = 'unreachable';
+  const page = openPage();
+  const changes = [{ id: 'asha', name: 'Asha', change: { owner: PRIYA, version: 0 } }];
+  page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes, isImplied: true });
+  page.save({ status: 'contacted' });
+  await wait();
+  expect(statusesOf(page.unsaved())).toEqual(['pending', 'pending']);
+  server.change('asha', { version: 0, changeId: crypto.randomUUID(), owner: OM }, OM);
+  server.fault = undefined;
+  await wait();
+  expect(page.unsaved().map(({ variables }) => variables.changes[0]?.change)).toMatchObject([
+    { status: 'contacted' },
+  ]);
+  expect(Object.keys(storage)).toHaveLength(1);
 });
 
 describe('without a connection', () => {
@@ -298,6 +319,8 @@ describe('a change that waits when its author is signed out', () => {
     server.fault = undefined;
     server.signedIn = OM;
     page.close();
+    expect(hasKeptChanges(PRIYA, storage)).toBe(true);
+    expect(hasKeptChanges(OM, storage)).toBe(false);
     const om = openPage(OM);
     await wait();
     expect(om.unsaved()).toEqual([]);
@@ -346,6 +369,20 @@ describe('a change that was not made', () => {
     reloaded.save({ status: 'won' }, { ...ARRIVED, version: 1 });
     await wait(0);
     expect(server.statusOf('asha')).toBe('won');
+  });
+
+  test('is not reported any more once another page has settled that, which may be making it again', async () => {
+    server.change('asha', { version: 0, changeId: 'colleague', status: 'closed' }, OM);
+    const first = openPage();
+    first.save({ status: 'won' });
+    await wait(0);
+    const second = openPage();
+    expect(second.unsaved()).toHaveLength(1);
+    const [key = ''] = Object.keys(storage);
+    storage.setItem(key, 'made again');
+    second.onRemoved(key);
+    expect(second.unsaved()).toEqual([]);
+    expect(storage.getItem(key)).toBe('made again');
   });
 
   test('because the server refused it is kept with the reason, and holds back no other', async () => {

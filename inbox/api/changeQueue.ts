@@ -35,6 +35,8 @@ export interface ChangeBatch {
   /** The e-mail of the member of staff. */
   author: string;
   changes: QueuedChange[];
+  /** It goes with something else, such as the claim with a call, and is dropped where a colleague was first. */
+  isImplied?: true;
 }
 
 /** `refused`: the request was, with this message. */
@@ -116,9 +118,9 @@ export function isWaiting({ status }: BatchState): boolean {
   return status === 'pending';
 }
 
-/** Whether a batch waits, or was not made as a whole. */
-export function isUnsaved({ status, data = [] }: BatchState): boolean {
-  return status === 'pending' || data.some(({ outcome }) => outcome !== 'done');
+/** Whether a batch waits, or was not made as a whole and was meant to be. */
+export function isUnsaved({ status, variables, data = [] }: BatchState): boolean {
+  return status === 'pending' || (data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied);
 }
 
 /** A change that has made a step. */

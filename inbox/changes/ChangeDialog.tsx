@@ -16,7 +16,7 @@ import { Form } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import { useInbox } from './InboxContext.ts';
 import type { AskedChange } from './useEnquiryActions.ts';
-import { receivedAfter, wonChange, wonDayOf } from './wonChange.ts';
+import { receivedAfter, wonChange, wonDayOf, wonPacksOf } from './wonChange.ts';
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
 
@@ -34,10 +34,10 @@ export function ChangeDialog({ items, change }: AskedChange) {
     <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeDialog}>
       <Choose
         items={items}
-        onChosen={(chosen) => {
+        onChosen={(changeOf) => {
           // Nothing else can get the focus while it is open.
           flushSync(actions.closeDialog);
-          actions.apply(items, chosen);
+          actions.applyEach(items, changeOf);
         }}
       />
     </Dialog>
@@ -46,7 +46,7 @@ export function ChangeDialog({ items, change }: AskedChange) {
 
 interface ChoiceProps {
   items: InboxItem[];
-  onChosen: (change: EnquiryChange) => void;
+  onChosen: (changeOf: (item: InboxItem) => EnquiryChange) => void;
 }
 
 interface Choice {
@@ -62,7 +62,7 @@ function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoicePro
   const numbered = choices
     .map((choice, index) => ({ ...choice, key: `${index + 1}` }))
     .filter(({ isLeftOut }) => !isLeftOut);
-  const actions = numbered.map(({ key, change }) => [key, () => onChosen(change)]);
+  const actions = numbered.map(({ key, change }) => [key, () => onChosen(() => change)]);
   useShortcuts(Object.fromEntries(actions), undefined, true);
   return (
     <ButtonGroup isEven>
@@ -71,7 +71,7 @@ function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoicePro
           key={key}
           title={title}
           aria-keyshortcuts={areShortcutsOn && key.length === 1 ? key : undefined}
-          onClick={() => onChosen(change)}
+          onClick={() => onChosen(() => change)}
         >
           {label}
         </Button>
@@ -108,8 +108,11 @@ function OwnerButtons({ items, onChosen }: ChoiceProps) {
 
 function WonForm({ items, onChosen }: ChoiceProps) {
   const texts = MESSAGES.changeDialog;
-  // Of several, quantities differ.
-  const single = items.length === 1 ? items[0] : undefined;
+  const [first, ...others] = items;
+  const single = others.length === 0 ? first : undefined;
+  const { email } = useSession();
+  const nameOf = useStaffName();
+  const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
   const now = Date.now();
   const [day, setDay] = useState('');
   const receivedAt = receivedAfter(day, items, now);
@@ -120,7 +123,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <Form onSubmit={(data) => onChosen(wonChange(data, items, Date.now()))}>
+    <Form onSubmit={(data) => onChosen((item) => wonChange(data, items, item, Date.now()))}>
       {/* First, since the packs are mostly those of the enquiry. */}
       <TextField
         {...number}
@@ -128,7 +131,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         min={1 / PAISE_PER_RUPEE}
         step={1 / PAISE_PER_RUPEE}
         name="amount"
-        label={texts.amount}
+        label={texts.amount(items.length)}
         defaultValue={single?.wonAmount ?? undefined}
       />
       <TextField
@@ -136,9 +139,12 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         inputMode="numeric"
         min={1}
         name="packs"
-        label={texts.packs}
-        defaultValue={single ? (single.wonPacks ?? Number(single.fields.Quantity)) : undefined}
+        label={texts.packs(items.length)}
+        // Of several, quantities differ.
+        hint={single ? undefined : texts.ownPacks}
+        defaultValue={single && wonPacksOf(single)}
       />
+      {colleagues.size > 0 && <p>{texts.wonFirst([...colleagues].join(', '))}</p>}
       {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
       <TextField
         type="date"

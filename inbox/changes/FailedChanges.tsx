@@ -1,11 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
+import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type BatchState, isWaiting, type RefusedChange, refusedChangesOf } from '../api/changeQueue.ts';
+import {
+  type BatchState,
+  isWaiting,
+  ownChangesSince,
+  type RefusedChange,
+  refusedChangesOf,
+} from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { useActorName, useStaffName } from '../api/session.ts';
+import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
@@ -17,9 +24,6 @@ import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { useInbox } from './InboxContext.ts';
 
-/** Elsewhere they are folded, so that the list stays on the screen. */
-const isWide = () => matchMedia('(width >= 60rem)').matches;
-
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
   shownEntry: string | undefined;
@@ -27,8 +31,8 @@ interface FailedChangesProps {
 }
 
 /**
- * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet. On a
- * phone, several are one line until it is opened.
+ * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet.
+ * Several are one line until it is opened, so that the list stays on the screen.
  */
 export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
@@ -50,14 +54,14 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
     <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
-      <details open={isSingle || isWide()}>
+      <details open={isSingle}>
         <summary className={styles.all} hidden={isSingle}>
           <span role="status">{MESSAGES.change.several(allCount)}</span>
         </summary>
         <div className={styles.notices}>
           {hasFailed && (
             <Alert tone="alert">
-              <details open={isWide()}>
+              <details>
                 <summary>
                   <span>{MESSAGES.change.waiting(count)}</span>
                 </summary>
@@ -85,9 +89,9 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   return (
     <ul>
       {batches.flatMap(({ variables: { author, changeId, changes } }) =>
-        changes.map(({ id, name, change, undone }) => (
-          <li key={`${changeId} ${id}`}>
-            <Customer name={name} /> <span>{describeChange(change, author, undone, nameOf)}</span>
+        changes.map((change) => (
+          <li key={`${changeId} ${change.id}`}>
+            <Customer name={change.name} /> <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),
       )}
@@ -117,11 +121,10 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const [first, ...others] = refused;
   // A colleague may have done more since.
   const { data: current } = useEnquiry(others.length === 0 ? first?.id : undefined);
-  // What is made again is the same for each enquiry.
-  const what = first ? describeChange(first.change, batch.variables.author, first.undone, nameOf) : '';
+  const what = describeChanges(refused, batch.variables.author, nameOf);
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
-  // On a phone it covers up to half of the screen: folded once another enquiry is open or needs a decision.
+  // It may cover half of the screen: folded once another enquiry is open or needs a decision.
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
@@ -132,7 +135,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
 
   return (
     <Alert tone="alert">
-      <details ref={passFocusToList} open={isWide() || isShown}>
+      <details ref={passFocusToList} open={isShown}>
         <summary>
           <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>
@@ -165,7 +168,10 @@ interface RefusedLineProps {
   isNamed: boolean;
 }
 
-function RefusedLine({ refused: { name, change, result }, current, isNamed }: RefusedLineProps) {
+function RefusedLine({ refused: { id, name, change, result }, current, isNamed }: RefusedLineProps) {
+  const { email } = useSession();
+  const wonBy = result.outcome === 'conflict' && (current ?? result.enquiry)?.wonBy;
+  const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
@@ -185,13 +191,19 @@ function RefusedLine({ refused: { name, change, result }, current, isNamed }: Re
       )}
       {result.outcome === 'conflict' &&
         (current?.steps ?? result.steps)
-          .filter(({ version, changeId }) => version > change.version && !change.after?.includes(changeId))
+          .filter(
+            ({ version, changeId }) =>
+              version > change.version && !change.after?.includes(changeId) && !own.includes(changeId),
+          )
           .map((step) => (
             <p key={step.changeId}>
               <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}
+      {change.status === 'won' && wonBy && wonBy !== email && (
+        <p>{MESSAGES.changeDialog.wonFirst(nameOf(wonBy))}</p>
+      )}
     </li>
   );
 }

@@ -33,6 +33,11 @@ export function countDrafts(): number {
   return storedKeys(PREFIX).length;
 }
 
+/** Whose drafts they are: whoever was signed in last. */
+export function draftsAuthor(): string {
+  return readStored(AUTHOR_KEY);
+}
+
 /** Removes what someone who has signed out did not finish: drafts and calls. */
 export function clearUnfinished(): void {
   for (const key of storedKeys(PREFIX)) writeStored(key, '');
@@ -41,7 +46,7 @@ export function clearUnfinished(): void {
 
 /** Keeps what whoever has signed in did not finish, as when the session ended while a note was written; removes all else. */
 export function keepUnfinishedOf(email: string): void {
-  const author = readStored(AUTHOR_KEY);
+  const author = draftsAuthor();
   // 1.0.0 did not record whose drafts they are.
   if (author && author !== email) clearUnfinished();
   writeStored(AUTHOR_KEY, email);

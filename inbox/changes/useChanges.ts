@@ -4,7 +4,7 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isClaimBy } from '../../domain/desk/inboxWork.ts';
-import { describeChange, describeStep } from '../../domain/desk/stepWords.ts';
+import { describeChanges, describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   CHANGES_KEY,
@@ -71,22 +71,22 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const [undoneId, ...others] = undo?.ids ?? [];
   useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
 
-  function send(changes: QueuedChange[], changeId: string = crypto.randomUUID()): void {
+  function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
     // Until this is made, Undo would mean the change before it.
     setUndo(undefined);
-    mutate({ author: email, changeId, changes });
+    mutate({ author: email, changeId: crypto.randomUUID(), changes, ...options });
   }
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
     const [first] = made;
     if (!first) return;
-    const { undone } = first;
-    const isUndo = undone !== undefined;
+    const undone = made.flatMap((one) => one.undone ?? []);
+    const isUndo = undone.length > 0;
     const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
     const label = isUndo
-      ? MESSAGES.change.undone(customers, describeStep(undone, nameOf).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(first, email, nameOf));
+      ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
+      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf));
     if (isUndo) restoreDrafts(made);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
@@ -122,10 +122,15 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
 
   return {
-    /** Makes the same change to each of the enquiries. */
-    save: (items: InboxItem[], change: EnquiryChange) =>
+    /**
+     * Changes each of the enquiries.
+     *
+     * @param isImplied whether it goes with something else
+     */
+    save: (items: InboxItem[], changeOf: (item: InboxItem) => EnquiryChange, isImplied = false) =>
       send(
         items.map((item) => {
+          const change = changeOf(item);
           const { id, version, fields } = item;
           const after = ownChangesSince(client, item).slice(-MAX_OWN_CHANGES);
           const draft = change.note && readDraft(id).trim() === change.note ? change.note : undefined;
@@ -137,15 +142,18 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
             ...(draft && { draft }),
           };
         }),
+        isImplied ? { isImplied } : {},
       ),
     undo,
+    /** As when something else was done, which Undo would not mean. */
+    endUndo: () => setUndo(undefined),
     /** What waits for the server or was not made. */
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
     retry: (state: BatchState, shown?: InboxItem) => {
       const again = changesAgain(client, state, shown);
       remove(state);
-      if (again.length > 0) send(again, state.variables.changeId);
+      if (again.length > 0) send(again, { changeId: state.variables.changeId });
     },
     dismiss: (state: BatchState) => {
       remove(state);
@@ -159,12 +167,8 @@ function restoreDrafts(changes: QueuedChange[]): void {
 }
 
 /** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
-function describeMade(
-  { change: { note, ...change } }: MadeChange,
-  author: string,
-  nameOf: (email: string) => string,
-): string {
-  return (
-    describeChange(change, author, undefined, nameOf) || (note ? MESSAGES.detail.note.toLowerCase() : '')
-  );
+function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
+  const withoutNotes = made.map(({ change: { note: _, ...change } }) => ({ change }));
+  const hasNote = made.some(({ change }) => change.note);
+  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
 }

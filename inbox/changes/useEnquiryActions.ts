@@ -27,7 +27,11 @@ export function useEnquiryActions(
   const calls = useCalls();
 
   function apply(items: InboxItem[], change: EnquiryChange): void {
-    save(items, change);
+    applyEach(items, () => change);
+  }
+
+  function applyEach(items: InboxItem[], changeOf: (item: InboxItem) => EnquiryChange): void {
+    save(items, changeOf);
     const [first] = items;
     // A change of the selected enquiries ends the selection.
     if (items !== selection.items || !first) return;
@@ -38,6 +42,8 @@ export function useEnquiryActions(
   return {
     /** Makes the same change to each of the enquiries. */
     apply,
+    /** Changes each of the enquiries in its own way. */
+    applyEach,
     /** Sets the status; for `won` and `closed` it opens the dialog first. */
     setStatus: (items: InboxItem[], status: Status) => {
       // Also where the status is set already, to correct the reason or the amount.
@@ -51,7 +57,7 @@ export function useEnquiryActions(
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
     beginCall: (item: InboxItem, channel: Channel) => {
       beginCall({ item, channel });
-      if (item.owner === null) apply([item], { owner: email });
+      if (item.owner === null) save([item], () => ({ owner: email }), true);
     },
     /** The calls whose outcome is not recorded yet, the last one first. */
     calls,

@@ -9,33 +9,47 @@ const BEFORE = Date.parse('2026-10-03T15:00:00+05:30');
 const NEW: InboxItem = { ...EXAMPLE_ITEM, status: 'new', wonAt: null, wonPacks: null, wonAmount: null };
 const WON: InboxItem = { ...NEW, status: 'won', wonAt: BEFORE, wonPacks: 3, wonAmount: 900 };
 
-/** What is saved after the form's fields are filled in like this. */
-function saved(items: InboxItem[], { packs = '', amount = '', wonOn = wonDayOf(items, NOW) } = {}) {
+/** What is saved of each after the form's fields are filled in like this. */
+function savedOfEach(items: InboxItem[], { packs = '', amount = '', wonOn = wonDayOf(items, NOW) } = {}) {
   const data = new FormData();
   for (const [name, value] of Object.entries({ packs, amount, wonOn })) data.set(name, value);
-  return wonChange(data, items, NOW);
+  return items.map((item) => wonChange(data, items, item, NOW));
 }
 
+const saved = (item: InboxItem, fields?: Parameters<typeof savedOfEach>[1]) => savedOfEach([item], fields)[0];
+
 test('what is won counts from now, or from the beginning of the day that is chosen', () => {
-  expect(saved([NEW], { packs: '3', amount: '900.50' })).toEqual({
+  expect(saved(NEW, { packs: '3', amount: '900.50' })).toEqual({
     status: 'won',
     wonAt: NOW,
     wonPacks: 3,
     wonAmount: 900.5,
   });
-  expect(saved([NEW, NEW])).toEqual({ status: 'won', wonAt: NOW });
-  expect(saved([NEW], { wonOn: '2026-11-20' })).toMatchObject({
+  expect(saved(NEW, { wonOn: '2026-11-20' })).toMatchObject({
     wonAt: Date.parse('2026-11-20T00:00:00+05:30'),
   });
 });
 
 test('what was won before stays on its day, and loses what is emptied', () => {
-  expect(saved([WON], { packs: '3', amount: '' })).toEqual({ status: 'won', wonPacks: 3, wonAmount: null });
-  expect(saved([WON], { packs: '3', amount: '900', wonOn: '2026-11-26' })).toMatchObject({ wonAt: NOW });
+  expect(saved(WON, { packs: '3', amount: '' })).toEqual({ status: 'won', wonPacks: 3, wonAmount: null });
+  expect(saved(WON, { packs: '3', amount: '900', wonOn: '2026-11-26' })).toMatchObject({ wonAt: NOW });
+});
+
+test('of several, each has the amount that is filled in, and its own packs unless others are filled in', () => {
+  const other = { ...NEW, fields: { ...NEW.fields, Quantity: '20' } };
+  expect(savedOfEach([NEW, other], { amount: '1500' })).toEqual([
+    { status: 'won', wonAt: NOW, wonPacks: 3, wonAmount: 1500 },
+    { status: 'won', wonAt: NOW, wonPacks: 20, wonAmount: 1500 },
+  ]);
+  expect(savedOfEach([NEW, other], { packs: '5' })).toMatchObject([{ wonPacks: 5 }, { wonPacks: 5 }]);
 });
 
 test('what was won before stays on its day among several too, and keeps what is not filled in', () => {
-  expect(saved([WON, NEW])).toEqual({ status: 'won' });
+  const packed = { ...WON, wonPacks: 7 };
+  expect(savedOfEach([packed, NEW])).toEqual([
+    { status: 'won', wonPacks: 7 },
+    { status: 'won', wonAt: NOW, wonPacks: 3 },
+  ]);
 });
 
 test('a day before the last of the enquiries was received is one to ask about, unless it is recorded already', () => {

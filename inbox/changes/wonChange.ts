@@ -16,20 +16,26 @@ export function receivedAfter(day: string, items: InboxItem[], now: number): num
   return isChosen && day < indiaDayOf(receivedAt) ? receivedAt : undefined;
 }
 
+/** The packs of a won enquiry: those recorded before, or else those that were asked for. */
+export function wonPacksOf({ wonPacks, fields }: InboxItem): number {
+  return wonPacks ?? Number(fields.Quantity);
+}
+
 /**
- * What the form of won enquiries says, with its fields `packs`, `amount` and `wonOn`. What was won before stays on its day
- * unless another one is chosen.
+ * What the form of won enquiries says of one of them, with its fields `packs`, `amount` and `wonOn`, where packs and amount
+ * are those of each. What was won before stays on its day unless another one is chosen.
+ *
+ * @param items all that the form is about; of several, what is not filled in stays as it is
  */
-export function wonChange(data: FormData, items: InboxItem[], now: number): EnquiryChange {
-  // Of several, quantities differ.
-  const single = items.length === 1 ? items[0] : undefined;
+export function wonChange(data: FormData, items: InboxItem[], item: InboxItem, now: number): EnquiryChange {
+  const isSingle = items.length === 1;
+  const typed = (key: string) => Number(data.get(key)) || undefined;
   // Null removes what was recorded before.
-  const numberOf = (key: string, before: number | null = null) =>
-    Number(data.get(key)) || (before === null ? undefined : null);
-  const wonPacks = numberOf('packs', single?.wonPacks);
-  const wonAmount = numberOf('amount', single?.wonAmount);
+  const emptied = (before: number | null) => (isSingle && before !== null ? null : undefined);
+  const wonPacks = typed('packs') ?? (isSingle ? emptied(item.wonPacks) : wonPacksOf(item) || undefined);
+  const wonAmount = typed('amount') ?? emptied(item.wonAmount);
   const day = `${data.get('wonOn')}`;
-  const isDayKept = day === wonDayOf(items, now) && items.some(({ wonAt }) => wonAt !== null);
+  const isDayKept = day === wonDayOf(items, now) && item.wonAt !== null;
   return {
     status: 'won',
     // A change may reach the server on another day.

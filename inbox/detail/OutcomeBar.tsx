@@ -121,6 +121,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   return (
     <Bar
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
+      isStacked
       close={{ label: texts.skip, onClick: close }}
       onFold={setShown}
     >

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
+import { clearUnfinished, countDrafts, useDrafts } from '../changes/drafts.ts';
 import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
@@ -113,19 +113,15 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before signing out deletes what is not saved; confirmed by itself once it is saved. */
+/** Asks before signing out deletes what is not saved, and says once it is saved. */
 function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDialogProps) {
   const { unsaved } = useInbox().changes;
   const entries = useEntries();
   const texts = MESSAGES.menu;
-  const drafts = countDrafts();
+  const drafts = useDrafts('').length;
   const isSaved = unsaved.length === 0 && drafts === 0;
-  const confirm = useEffectEvent(onConfirmed);
-  useEffect(() => {
-    if (isSaved) confirm();
-  }, [isSaved]);
   return (
-    <Dialog title={texts.unsavedTitle} onClose={onClose}>
+    <Dialog title={isSaved ? texts.savedTitle : texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
       {entries.map(({ id, Name }) => (
         <p key={id}>
@@ -133,12 +129,12 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
         </p>
       ))}
       {drafts > entries.length && <p>{texts.unsavedNote}</p>}
-      <p>{texts.unsavedWarning}</p>
+      {!isSaved && <p>{texts.unsavedWarning}</p>}
       {problem}
       <ButtonGroup isAtEnd>
         <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
         <Button onClick={onConfirmed} isPending={isPending}>
-          {texts.signOutAnyway}
+          {isSaved ? texts.signOut : texts.signOutAnyway}
         </Button>
       </ButtonGroup>
     </Dialog>

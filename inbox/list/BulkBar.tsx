@@ -27,7 +27,11 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   const ids = selection.items.map(({ id }) => id);
   const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
   return (
-    <Bar label={texts.selected(ids.length)} close={{ label: texts.clear, onClick: selection.clear }}>
+    <Bar
+      label={texts.selected(ids.length)}
+      isStacked
+      close={{ label: texts.clear, onClick: selection.clear }}
+    >
       {download.isError && <p role="alert">{download.error.message}</p>}
       <ButtonGroup label={MESSAGES.list.status}>
         {STATUSES.map((status) => (

@@ -1,8 +1,7 @@
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Bar } from '../ui/Bar.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './NoticeBar.module.css';
 
 /** What was done elsewhere, or an enquiry that arrived and is not on the screen. */
@@ -14,21 +13,15 @@ export interface Notice {
 
 export function NoticeBar({ notice: { label, open }, onClose }: { notice: Notice; onClose: () => void }) {
   const { view } = useInboxUrl();
-  const closeLabel = MESSAGES.app.close;
   return (
     <div className={styles.notice}>
-      {open ? (
-        <Bar label={label}>
+      <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
+        {open && (
           <InboxLink className={buttonClass('secondary')} to={{ view, open }}>
             {MESSAGES.list.showArrived}
           </InboxLink>
-          <Button aria-label={closeLabel} onClick={onClose}>
-            <Icon name="close" />
-          </Button>
-        </Bar>
-      ) : (
-        <Bar label={label} close={{ label: closeLabel, onClick: onClose }} />
-      )}
+        )}
+      </Bar>
     </div>
   );
 }

@@ -133,13 +133,20 @@ export const DETAIL_MESSAGES = {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
     owner: (customers: string) => `Assign ${customers} to`,
-    packs: 'Packs (optional)',
-    amount: 'Amount in rupees (optional)',
+    packs: (count: number) => (count === 1 ? 'Packs (optional)' : 'Packs of each (optional)'),
+    ownPacks: 'Empty: those that each has asked for.',
+    amount: (count: number) =>
+      count === 1
+        ? 'Amount in rupees (optional)'
+        : `Amount in rupees, for each of the ${COUNT.format(count)} (optional)`,
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1
         ? `Yes, it was won before it was received on ${received}`
         : `Yes, they were won before the last of them was received on ${received}`,
+    /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
+    wonFirst: (names: string) =>
+      `What is won already stays won by ${names}. You only correct its packs, amount and day.`,
     notSpam: 'What was flagged as spam is marked as not spam, so that it counts in the reports.',
     saveWon: 'Save as won',
   },

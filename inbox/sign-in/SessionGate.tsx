@@ -60,7 +60,7 @@ function SignedIn({ content, account, children }: SessionGateProps & { account: 
   });
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
-  useEffect(() => keepChanges(client, account.email, localStorage), [client, account.email]);
+  useEffect(() => keepChanges(client, account.email, localStorage, window), [client, account.email]);
   return (
     <QueryClientProvider client={client}>
       <SessionContext value={{ ...content, ...account }}>{children}</SessionContext>

@@ -3,9 +3,10 @@ import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { hasKeptChanges } from '../api/keptChanges.ts';
 import { hasStatus, openSession, requestLink } from '../api/requests.ts';
 import { setSession, takeRememberedUrl } from '../api/session.ts';
-import { countDrafts } from '../changes/drafts.ts';
+import { countDrafts, draftsAuthor } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -64,14 +65,25 @@ interface RequestLinkProps {
 function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
   const texts = MESSAGES.signIn;
+  const hasDrafts = countDrafts() > 0;
+  const hasChanges = hasKeptChanges(draftsAuthor(), localStorage);
   const problem = link.isIdle ? refusal : link.error?.message;
   return (
     <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
       {problem && <Alert tone="alert">{problem}</Alert>}
-      {/* Signing out removes the drafts; a session that ends does not. */}
-      {countDrafts() > 0 && <Alert tone="alert">{texts.draftKept}</Alert>}
+      {/* Signing out removes all of it; a session that ends does not. */}
+      {(hasDrafts || hasChanges) && (
+        <Alert tone="alert">
+          <p>
+            <span>{texts.sessionEnded}</span> {hasDrafts && <span>{texts.draftKept}</span>}{' '}
+            {hasChanges && <span>{texts.changesKept}</span>} <span>{texts.goOn}</span>
+          </p>
+        </Alert>
+      )}
       <p>{texts.intro}</p>
       <TextField
+        // Also where it takes the place of the inbox, whose session has ended.
+        autoFocus
         name="email"
         label={texts.email}
         type="email"

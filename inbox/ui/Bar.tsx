@@ -7,15 +7,18 @@ import { Icon } from './Icon.tsx';
 
 interface BarProps {
   label: string;
-  /** Its buttons; beside the text, or below it where the bar has a button to close it. */
+  /** Its buttons. */
   children?: ReactNode;
-  close?: { label: string; onClick: () => void };
+  /** Whether they are below the text, and not beside it. */
+  isStacked?: boolean;
+  /** What its button to close it is called, and does. Esc in a bar that asks nothing does the same. */
+  close: { label: string; onClick: () => void };
   /** Where its buttons can be folded away, since they cover what is below; called with whether they are shown. */
   onFold?: (isOpen: boolean) => void;
 }
 
 /** A bar at the bottom of the page with a text and buttons; its place is the screen's. */
-export function Bar({ label, children, close, onFold }: BarProps) {
+export function Bar({ label, children, isStacked = false, close, onFold }: BarProps) {
   const buttons = children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>;
   return (
     <section
@@ -23,26 +26,32 @@ export function Bar({ label, children, close, onFold }: BarProps) {
       className={styles.bar}
       data-bottom-bar
       aria-label={label}
-      data-stacked={close ? true : undefined}
+      data-stacked={isStacked || undefined}
+      onKeyDown={(event) => {
+        if (isStacked || event.key !== 'Escape') return;
+        // Else it would also close the open enquiry.
+        event.stopPropagation();
+        close.onClick();
+      }}
     >
-      {onFold ? (
-        <details open onToggle={({ currentTarget }) => onFold(currentTarget.open)}>
-          <summary>{label}</summary>
-          {buttons}
-        </details>
-      ) : (
-        <>
-          <p>{label}</p>
-          {buttons}
-        </>
-      )}
-      {close && (
-        <div className={styles.close}>
-          <Button aria-label={close.label} onClick={close.onClick}>
-            <Icon name="close" />
-          </Button>
-        </div>
-      )}
+      <div className={styles.content}>
+        {onFold ? (
+          <details open onToggle={({ currentTarget }) => onFold(currentTarget.open)}>
+            <summary>{label}</summary>
+            {buttons}
+          </details>
+        ) : (
+          <>
+            <p>{label}</p>
+            {buttons}
+          </>
+        )}
+      </div>
+      <div className={styles.close}>
+        <Button aria-label={close.label} onClick={close.onClick}>
+          <Icon name="close" />
+        </Button>
+      </div>
     </section>
   );
 }

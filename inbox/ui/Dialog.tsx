@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -22,6 +22,12 @@ export function Dialog({ title, children, closeLabel, isWide = false, onClose }:
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
+  }, []);
+  // Going back or forward leaves what it was opened on. In Chrome for Android, Back closes it and does nothing else.
+  useEffect(() => {
+    const onPopState = ({ isTrusted }: PopStateEvent) => isTrusted && dialog.current?.close();
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, []);
   return (
     <dialog

@@ -66,7 +66,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('r');
   await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
   for (const [key, name] of [
-    ['p', /^To(day|morrow) \d/],
+    ['p', /^(In an hour|To(day|morrow) \d)/],
     ['i', 'Correct the mobile number'],
     ['d', /^Erase this person/],
   ] as const) {
@@ -99,8 +99,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.locator('[inert] [data-row]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(row(page, second)).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('m');
   await page.keyboard.type('won by phone');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -179,6 +182,12 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(row(page, fourth)).toBeFocused();
   await page.keyboard.press('z');
   await expect(rows(page)).toHaveCount(4);
+  // A bar that only reports is closed, and leaves the focus in the list.
+  await page.keyboard.press('b');
+  await expect(page.getByRole('region', { name: /^Undone/ }).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: /^Undone/ })).toHaveCount(0);
+  await expect(page.locator('#enquiries')).toBeFocused();
   await select(page, first).click();
   await select(page, fourth).click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('3 enquiries selected');
@@ -296,6 +305,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expect(row(page, first)).toContainText('Closed');
   await expect(row(page, third)).toContainText('Closed');
   await expect(row(page, conflicting)).toContainText('Contacted');
+  // What was saved covers no button of the filters.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page
     .getByRole('region', { name: 'Saved. 2 enquiries: Closed' })
     .getByRole('button', { name: 'Undo' })
@@ -328,9 +340,10 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();
+  await page.getByLabel('Amount in rupees, for each of the 2').fill('1500');
   await page.getByRole('dialog').getByRole('button', { name: 'Save as won' }).click();
   await page
-    .getByRole('region', { name: 'Saved. 2 enquiries: Won' })
+    .getByRole('region', { name: 'Saved. 2 enquiries: Won, 3 packs, ₹3,000 in total' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');

@@ -158,11 +158,12 @@ test('after a session has ended, drafts and changes that wait are for the same p
   };
   const endSession = async () => {
     await page.context().clearCookies();
-    await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+    await expect(page.getByLabel('Your e-mail address')).toBeFocused();
   };
   await signInAs(PRIYA);
   await note.fill('Call after six');
   await endSession();
+  await expect(page.getByRole('alert')).toContainText('What you were writing is kept');
   await signInAs(PRIYA);
   await expect(note).toHaveValue('Call after six');
   await page.route('**/api/inbox/changes', (route) => route.abort());
@@ -170,6 +171,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await statusButton(page, 'New').click();
   await expect(page.getByText('2 changes not saved yet')).toBeVisible();
   await endSession();
+  await expect(page.getByRole('alert')).toContainText('Changes that are not saved yet are kept');
 
   await signInAs(OM);
   await page.unroute('**/api/inbox/changes');
@@ -190,7 +192,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await endSession();
 
   await signInAs(PRIYA);
-  // Om has changed it meanwhile. On a phone several are one line.
+  // Om has changed it meanwhile. Several are one line.
   await page.getByText('2 not saved').click();
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted` });
   await expect(report).toContainText('Om wrote a note');
