@@ -30,7 +30,7 @@ import { type Notice, NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { MESSAGES } from './messages.ts';
-import { goTo, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -41,6 +41,7 @@ import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { type Announcement, Announcer, arrivedText } from './ui/Announcer.tsx';
 import { Bar } from './ui/Bar.tsx';
+import { Bars } from './ui/Bars.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
 
@@ -74,9 +75,15 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const [notice, setNotice] = useState<Notice>();
-  const [dialog, openDialog] = useState<DialogName>();
-  const closeDialog = () => openDialog(undefined);
-  const { focusEnquiry, focusFirst, isFirstAwaited } = useListFocus(items, view, url.open);
+  const [dialog, setDialog] = useState<DialogName>();
+  const closeDialog = () => setDialog(undefined);
+  const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
+  const { focusEnquiry, focusFirst, isFirstAwaited, showMore } = useListFocus(
+    items,
+    view,
+    url.open,
+    canLoadMore ? list.fetchNextPage : undefined,
+  );
   const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
@@ -133,9 +140,9 @@ function InboxScreen() {
     },
     b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
     e: () => openEntry(),
-    'Shift+w': () => openDialog('won'),
-    'Shift+s': () => openDialog('sales'),
-    '[Shift]+?': () => openDialog('shortcuts'),
+    'Shift+w': () => openReport('won'),
+    'Shift+s': () => openReport('sales'),
+    '[Shift]+?': () => setDialog('shortcuts'),
   });
   useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
 
@@ -170,8 +177,9 @@ function InboxScreen() {
           selection,
           focusEnquiry,
           focusFirst,
+          showMore,
           onErased,
-          openDialog,
+          openDialog: setDialog,
           openEntry,
           arrived: arrivals.last,
           arrivedBeyond,
@@ -198,18 +206,18 @@ function InboxScreen() {
             </Part>
           </main>
           <Part>
-            <div className={styles.bars}>
+            <Bars>
               {bottomBar()}
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
               {notice && !isNoticeSeen && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
-            </div>
+            </Bars>
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
             {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
-            {dialog === 'sales' && <SalesDialog onClose={closeDialog} />}
-            {dialog === 'won' && <WonDialog onClose={closeDialog} />}
+            {url.report?.name === 'sales' && <SalesDialog />}
+            {url.report?.name === 'won' && <WonDialog />}
             {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
           <Announcer arrived={arrivals.last} announcement={announcement} />

@@ -87,8 +87,8 @@ export const MESSAGES = {
     visits: 'Visits',
     enquiries: 'Enquiries',
     won: 'Won',
-    packs: 'Packs',
-    amount: 'Amount',
+    packs: 'Packs won',
+    amount: 'Amount won',
     firstContact: 'Median time to first contact',
     all: 'All',
     none: '–',
@@ -105,6 +105,8 @@ export const MESSAGES = {
     by: 'Won by',
     notRecorded: 'Not recorded',
     orders: 'Orders',
+    packs: 'Packs',
+    amount: 'Amount',
     total: (orders: number, packs: string, amount: string) =>
       `${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${packs}, ${amount}`,
     /** The text alternative of the chart. */
@@ -118,7 +120,7 @@ export const MESSAGES = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [
-      ['j or ↓', 'Next enquiry'],
+      ['j or ↓', 'Next enquiry; at the last one, show more'],
       ['k or ↑', 'Previous enquiry'],
       ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry'],
@@ -134,7 +136,8 @@ export const MESSAGES = {
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'To Call, WhatsApp and E-mail of the open enquiry; again for each reply'],
       ['p', 'To the next step of the open enquiry'],
-      ['m', 'Write a note; Ctrl or ⌘ + Enter saves it'],
+      ['m', 'Write a note'],
+      ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],
       ['i', 'To correct its mobile number, e-mail address or packs'],
       ['d', 'To “Erase this person’s data”'],
       ['e', 'Add an enquiry'],

@@ -1,6 +1,7 @@
 import {
   BUYER_KINDS,
   type EnquiryFields,
+  mobileIn,
   type ValidationError,
   validateEnquiry,
 } from '../enquiry/enquiry.ts';
@@ -54,6 +55,11 @@ export function keptCorrections(
 
 export function correctionIssue(name: CorrectableField, value: string): ValidationError | undefined {
   return validateEnquiry({ ...VALID_FIELDS, [name]: value });
+}
+
+/** A mobile number as staff type it. One that is none is without blanks, too, so that its digits are counted. */
+export function typedMobile(text: string): string {
+  return mobileIn(text) ?? text.replace(/[\s()\p{Pd}]/gu, '');
 }
 
 const VALID_FIELDS: EnquiryFields = {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../time.ts';
-import { type InboxView, inTab, readInboxView, withoutFilters, writeInboxView } from './inboxView.ts';
+import {
+  type InboxView,
+  inTab,
+  readInboxUrl,
+  readInboxView,
+  withoutFilters,
+  writeInboxUrl,
+  writeInboxView,
+} from './inboxView.ts';
 import { boundsOfPeriod, isPeriod } from './periods.ts';
 
 test.each<InboxView>([
@@ -72,3 +80,14 @@ test.each(['', 'yesterday', '2026-13-01', '2026-02-29', '2026-11-05..', 'toStrin
     expect(isPeriod(text)).toBe(false);
   },
 );
+
+test('a report and its period are in the URL, over the list that it was opened from', () => {
+  const url = {
+    view: { status: 'won' },
+    open: undefined,
+    report: { name: 'won', period: '2026-09-01..2026-09-30' },
+  } as const;
+  const written = writeInboxUrl(url);
+  expect(readInboxUrl(new URL(written, 'http://localhost').search)).toEqual(url);
+  expect(readInboxUrl('?report=profit').report).toBeUndefined();
+});

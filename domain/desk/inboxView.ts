@@ -185,20 +185,39 @@ export interface InboxUrl {
   view: InboxView;
   /** The id of the open enquiry. */
   open?: string | undefined;
+  /** The report that is open over the list. */
+  report?: Report | undefined;
 }
 
-/** The query parameter with the id of the open enquiry. */
+const REPORTS = ['won', 'sales'] as const;
+
+export interface Report {
+  name: (typeof REPORTS)[number];
+  /** As the report itself names it; undefined: its first. */
+  period?: string | undefined;
+}
+
+/** The query parameters beside the view. */
 const OPEN = 'open';
+const REPORT = 'report';
+const REPORT_PERIOD = 'report-period';
 
 /** Reads what the inbox shows from the query of its URL. */
 export function readInboxUrl(search: string): InboxUrl {
   const query = new URLSearchParams(search);
-  return { view: readInboxView(query), open: query.get(OPEN) ?? undefined };
+  const name = REPORTS.find((one) => one === query.get(REPORT));
+  return {
+    view: readInboxView(query),
+    open: query.get(OPEN) ?? undefined,
+    report: name && { name, period: query.get(REPORT_PERIOD) ?? undefined },
+  };
 }
 
-/** The path and query that show a view of the inbox, or one enquiry in it; {@link readInboxUrl} reads the same. */
-export function writeInboxUrl({ view, open }: InboxUrl): string {
+/** The path and query that show a view of the inbox, one enquiry in it, or a report; {@link readInboxUrl} reads the same. */
+export function writeInboxUrl({ view, open, report }: InboxUrl): string {
   const query = writeInboxView(view);
   if (open) query.set(OPEN, open);
+  if (report) query.set(REPORT, report.name);
+  if (report?.period) query.set(REPORT_PERIOD, report.period);
   return `${INBOX_PAGE}?${query}`.replace(/\?$/, '');
 }

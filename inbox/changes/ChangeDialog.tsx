@@ -53,23 +53,26 @@ interface Choice {
   label: string;
   title?: string | undefined;
   change: EnquiryChange;
-  isLeftOut?: boolean;
+  /** Whether it is so already. It keeps its number, so that a key always does the same. */
+  isCurrent?: boolean;
 }
 
-/** A button for each choice, and its number, which stays the same where others are left out; the first nine have keys. */
+/** A button for each choice, and its number; the first nine have keys. */
 function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoiceProps['onChosen'] }) {
   const areShortcutsOn = useShortcutSetting();
-  const numbered = choices
-    .map((choice, index) => ({ ...choice, key: `${index + 1}` }))
-    .filter(({ isLeftOut }) => !isLeftOut);
-  const actions = numbered.map(({ key, change }) => [key, () => onChosen(() => change)]);
+  const numbered = choices.map((choice, index) => ({ ...choice, key: `${index + 1}` }));
+  const actions = numbered
+    .filter(({ isCurrent }) => !isCurrent)
+    .map(({ key, change }) => [key, () => onChosen(() => change)]);
   useShortcuts(Object.fromEntries(actions), undefined, true);
   return (
     <ButtonGroup isEven>
-      {numbered.map(({ key, label, title, change }) => (
+      {numbered.map(({ key, label, title, change, isCurrent }) => (
         <Button
           key={key}
           title={title}
+          aria-pressed={isCurrent}
+          disabled={isCurrent}
           aria-keyshortcuts={areShortcutsOn && key.length === 1 ? key : undefined}
           onClick={() => onChosen(() => change)}
         >
@@ -87,7 +90,7 @@ function ReasonButtons({ onChosen }: ChoiceProps) {
   return <Choices choices={choices} onChosen={onChosen} />;
 }
 
-/** Everyone who may own enquiries, and nobody; without who owns them already. */
+/** Everyone who may own enquiries, and nobody. */
 function OwnerButtons({ items, onChosen }: ChoiceProps) {
   const { email, staff } = useSession();
   const nameOf = useStaffName();
@@ -101,7 +104,7 @@ function OwnerButtons({ items, onChosen }: ChoiceProps) {
     label,
     title: owner ?? undefined,
     change: { owner },
-    isLeftOut: items.every((item) => item.owner === owner),
+    isCurrent: items.every((item) => item.owner === owner),
   }));
   return <Choices choices={choices} onChosen={onChosen} />;
 }

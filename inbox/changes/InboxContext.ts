@@ -14,6 +14,8 @@ export interface Inbox {
   focusEnquiry: (id: string) => void;
   /** Moves the focus to the first of the enquiries that were searched for. */
   focusFirst: () => void;
+  /** Loads the next enquiries of the list, and moves the focus to the first of them. */
+  showMore: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
@@ -24,8 +26,8 @@ export interface Inbox {
   arrivedBeyond: InboxItem[];
 }
 
-/** The dialogs that the header opens. */
-export type DialogName = 'notifications' | 'won' | 'sales' | 'shortcuts';
+/** The dialogs that the menu opens beside the reports. */
+export type DialogName = 'notifications' | 'shortcuts';
 
 export const InboxContext = createContext<Inbox | undefined>(undefined);
 

@@ -1,9 +1,18 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import { type addEnquiry, InboxError } from '../api/requests.ts';
-import { addMutation, discardEntry, editEntry, readEntries, submitEntry } from './entry.ts';
+import {
+  addMutation,
+  discardEntry,
+  editEntry,
+  fieldsOf,
+  newEntry,
+  readEntries,
+  submitEntry,
+} from './entry.ts';
 
 const PRIYA = 'priya@shop.example';
 const ID = '7a0d6b3e-58c4-4f0e-9a53-0f6c8d2b1e11';
@@ -25,6 +34,15 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new DeviceStorage());
   vi.resetAllMocks();
   add.mockRejectedValueOnce(new InboxError(0, 'We can’t reach the server.')).mockResolvedValue(ADDED);
+});
+
+test('of a mobile number that is none, the digits are counted without the blanks between them', () => {
+  const numberOf = (Mobile: string) => fieldsOf({ ...newEntry(ID), Mobile }).Mobile;
+  expect(numberOf('+91 98765 43210')).toBe('9876543210');
+  expect(validateEnquiry({ ...EXAMPLE_FIELDS, Mobile: numberOf('98235 7093') })).toMatchObject({
+    rule: 'mobileLength',
+  });
+  expect(numberOf('ask Ravi')).toBe('askRavi');
 });
 
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {

@@ -1,6 +1,7 @@
 import type { MutationOptions } from '@tanstack/react-query';
+import { typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
+import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
@@ -74,7 +75,7 @@ function writeEntry(id: string, part: Partial<Entry>): Entry {
 }
 
 export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Entry): EnquiryFields {
-  return normalizeEnquiry({ Name, Mobile: mobileIn(Mobile) ?? Mobile, Email, Quantity, RetailerSelfUse });
+  return normalizeEnquiry({ Name, Mobile: typedMobile(Mobile), Email, Quantity, RetailerSelfUse });
 }
 
 export interface AddOptions {

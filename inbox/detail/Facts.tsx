@@ -1,13 +1,8 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
-import { type CorrectableField, correctionIssue } from '../../domain/desk/corrections.ts';
+import { type CorrectableField, correctionIssue, typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import {
-  INDIA_CALLING_CODE,
-  mobileIn,
-  normalizeText,
-  type ValidationError,
-} from '../../domain/enquiry/enquiry.ts';
+import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
 import { clickIdOf, type Source, sourceLabelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
@@ -44,19 +39,15 @@ export function Facts({ item }: { item: InboxItem }) {
           <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
             {fields.Mobile}
           </a>
-          <CopyIconButton text={fields.Mobile} label={texts.copy('Mobile')} />
         </CorrectableFact>
         <CorrectableFact {...correctable('Email')}>
           {fields.Email && (
-            <>
-              <a
-                href={replyMailUrl(fields, reference, sender)}
-                onClick={() => actions.beginCall(item, 'email')}
-              >
-                <bdi>{fields.Email}</bdi>
-              </a>
-              <CopyIconButton text={fields.Email} label={texts.copy('Email')} />
-            </>
+            <a
+              href={replyMailUrl(fields, reference, sender)}
+              onClick={() => actions.beginCall(item, 'email')}
+            >
+              <Email email={fields.Email} />
+            </a>
           )}
         </CorrectableFact>
         <CorrectableFact {...correctable('Quantity')}>{fields.Quantity}</CorrectableFact>
@@ -86,6 +77,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** An e-mail address, which is rather broken after the @ than within a word. */
+function Email({ email }: { email: string }) {
+  const end = email.lastIndexOf('@') + 1;
+  return (
+    <bdi>
+      {email.slice(0, end)}
+      <wbr />
+      {email.slice(end)}
+    </bdi>
+  );
+}
+
 interface CorrectableFactProps {
   /** Of the button. */
   ref?: Ref<HTMLButtonElement>;
@@ -98,10 +101,16 @@ interface CorrectableFactProps {
 /** The value that is used, and, where it is corrected, what was sent. */
 function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFactProps) {
   const sent = item.sent[name];
+  const value = item.fields[name];
   return (
     <Fact label={ENQUIRY_MESSAGES.label[name]}>
-      {children}
-      <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
+      <span className={styles.value}>
+        <span>{children}</span>
+        <span className={styles.icons}>
+          {name !== 'Quantity' && value && <CopyIconButton text={value} label={texts.copy(name)} />}
+          <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
+        </span>
+      </span>
       {sent !== undefined && (
         <small>
           <bdi>{texts.sent(sent)}</bdi>
@@ -152,7 +161,7 @@ function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
 
   function submit(data: FormData) {
     const typed = normalizeText(`${data.get(name)}`);
-    const value = name === 'Mobile' ? (mobileIn(typed) ?? typed) : typed;
+    const value = name === 'Mobile' ? typedMobile(typed) : typed;
     const issue = correctionIssue(name, value);
     setError(issue);
     if (issue) return;

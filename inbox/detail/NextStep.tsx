@@ -30,7 +30,7 @@ export function NextStep({ item }: { item: InboxItem }) {
             {texts[name]}
           </Button>
         ))}
-        <PickedTime key={followUpAt} followUpAt={followUpAt} onPicked={set} />
+        <PickedTime key={followUpAt} initialAt={followUpAt} onPicked={set} />
         {followUpAt !== null && (
           <Button ref={passFocusToEnquiry} onClick={() => set(null)}>
             {texts.clear}

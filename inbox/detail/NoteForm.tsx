@@ -43,9 +43,8 @@ export function NoteForm({ item }: { item: InboxItem }) {
           aria-describedby={note ? LEFT_ID : undefined}
           onChange={(event) => writeDraft(item.id, event.target.value)}
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-            if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
-            currentTarget.form?.requestSubmit();
-            if (left >= 0) leaveField(currentTarget);
+            // The form saves it.
+            if (key === 'Enter' && (ctrlKey || metaKey) && left >= 0) leaveField(currentTarget);
           }}
           placeholder={MESSAGES.detail.notePlaceholder}
         />

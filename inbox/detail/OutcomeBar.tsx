@@ -15,7 +15,7 @@ import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
-import { followUpAfterContact, followUpTimes } from './followUpTimes.ts';
+import { followUpAfterContact, followUpTimes, tomorrowMorning } from './followUpTimes.ts';
 import styles from './OutcomeBar.module.css';
 import { PickedTime } from './PickedTime.tsx';
 
@@ -144,7 +144,7 @@ export function OutcomeBar({ call }: { call: Call }) {
           {label === texts.noAnswer && isPicking && (
             <PickedTime
               autoFocus
-              followUpAt={null}
+              initialAt={tomorrowMorning(now)}
               onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
             />
           )}

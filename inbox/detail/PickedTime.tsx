@@ -7,14 +7,18 @@ import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './PickedTime.module.css';
 
+/** A year of four digits, after which what is typed goes on to the hour. */
+const LAST_TIME = '9999-12-31T23:59';
+
 interface PickedTimeProps {
-  followUpAt: number | null;
+  /** What is filled in, in milliseconds since 1970. */
+  initialAt: number | null;
   autoFocus?: boolean;
   onPicked: (at: number) => void;
 }
 
 /** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
-export function PickedTime({ followUpAt, autoFocus = false, onPicked }: PickedTimeProps) {
+export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTimeProps) {
   const issueId = useId();
   const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
   const texts = MESSAGES.nextStep;
@@ -39,7 +43,8 @@ export function PickedTime({ followUpAt, autoFocus = false, onPicked }: PickedTi
           className={inputClass}
           type="datetime-local"
           name="followUp"
-          defaultValue={followUpAt === null ? '' : indiaTimeOf(followUpAt).slice(0, 16).replace(' ', 'T')}
+          max={LAST_TIME}
+          defaultValue={initialAt === null ? '' : indiaTimeOf(initialAt).slice(0, 16).replace(' ', 'T')}
           aria-invalid={issue ? true : undefined}
           aria-describedby={issue ? issueId : undefined}
           // biome-ignore lint/a11y/noAutofocus: it is shown by a button that staff have pressed

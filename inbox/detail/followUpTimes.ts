@@ -24,9 +24,13 @@ export function followUpTimes(now: number) {
   const first = today.find(({ isOffered }) => isOffered);
   return [
     ...(first ? [{ name: first.name, at: first.at }] : []),
-    { name: 'tomorrow', at: indiaTime(now, 1, MORNING) } as const,
+    { name: 'tomorrow', at: tomorrowMorning(now) } as const,
     { name: 'tomorrowLater', at: indiaTime(now, 1, MORNING + 1) } as const,
   ];
+}
+
+export function tomorrowMorning(now: number): number {
+  return indiaTime(now, 1, MORNING);
 }
 
 /** When to get in touch again with someone who was reached or has a message: in two days. */

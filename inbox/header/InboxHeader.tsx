@@ -11,7 +11,7 @@ import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -63,6 +63,12 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
     menuButton.current?.focus();
     open();
   };
+  const dialogs = [
+    ['notifications', () => openDialog('notifications')],
+    ['won', () => openReport('won')],
+    ['sales', () => openReport('sales')],
+    ['shortcuts', () => openDialog('shortcuts')],
+  ] as const;
   const problem = signingOut.error && (
     <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>
   );
@@ -81,8 +87,8 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
         <a href={csvUrlOf(enquiriesPath(view))} download>
           {texts.download}
         </a>
-        {(['notifications', 'won', 'sales', 'shortcuts'] as const).map((name) => (
-          <button key={name} type="button" data-of={name} onClick={toDialog(() => openDialog(name))}>
+        {dialogs.map(([name, open]) => (
+          <button key={name} type="button" data-of={name} onClick={toDialog(open)}>
             {MESSAGES[name].title}
           </button>
         ))}

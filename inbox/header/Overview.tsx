@@ -3,9 +3,8 @@ import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { useBackgroundSummary, useDays, useSummary } from '../api/queries.ts';
-import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useNow } from '../ui/now.tsx';
 import { DayChart } from './DayChart.tsx';
@@ -16,7 +15,6 @@ const WIDE = '(width >= 75rem)';
 
 /** How many enquiries are new and were received, how long the oldest new one has waited, what failed, and the last 30 days. */
 export function Overview() {
-  const { openDialog } = useInbox();
   const url = useInboxUrl();
   const now = useNow();
   const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
@@ -71,7 +69,7 @@ export function Overview() {
           <DayChart days={days} />
           <div className={styles.reports}>
             {(['won', 'sales'] as const).map((name) => (
-              <button key={name} type="button" onClick={() => openDialog(name)}>
+              <button key={name} type="button" onClick={() => openReport(name)}>
                 {MESSAGES[name].title}
               </button>
             ))}

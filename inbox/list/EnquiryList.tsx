@@ -11,9 +11,9 @@ import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 
 export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
-  const { arrivedBeyond } = useInbox();
+  const { arrivedBeyond, showMore } = useInbox();
   // While this view loads, the rows are those of the previous one.
-  const { data: items, isPlaceholderData: isPrevious, isPartial, hasNextPage, fetchNextPage } = enquiries;
+  const { data: items, isPlaceholderData: isPrevious, isPartial, hasNextPage } = enquiries;
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
   if (isPartial && items.length === 0) return <p className={styles.empty}>{MESSAGES.list.noneHere}</p>;
@@ -35,7 +35,7 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
       </ul>
       {hasNextPage && !isPrevious && (
         <div className={styles.more}>
-          <Button ref={passFocusToList} onClick={() => void fetchNextPage()}>
+          <Button ref={passFocusToList} onClick={showMore} isPending={enquiries.isFetchingNextPage}>
             {MESSAGES.list.showMore}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
+import { useStaffName } from '../api/session.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,6 +21,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
     item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
+  const nameOf = useStaffName();
   const texts = MESSAGES.list;
   return (
     <li
@@ -70,7 +72,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
           {nth > 1 && <strong>{texts.nth(nth)}</strong>}
           {isForeign(language) && <span>{languageName(language)}</span>}
           {owner && (
-            <abbr className={styles.owner} title={owner}>
+            <abbr className={styles.owner} title={nameOf(owner)}>
               {initialsOf(owner)}
             </abbr>
           )}

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
 import { InboxError } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
-import { useInbox } from '../changes/InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
@@ -24,7 +23,6 @@ import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane() {
   const url = useInboxUrl();
-  const { actions, selection } = useInbox();
   const enquiries = useEnquiries(url.view);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
@@ -39,7 +37,6 @@ export function ListPane() {
       aria-label={texts.title}
       tabIndex={-1}
       data-open={url.open ? true : undefined}
-      data-bar={selection.items.length > 0 || actions.calls.length > 0 || undefined}
     >
       <div className={styles.tabs}>
         <StatusTabs />

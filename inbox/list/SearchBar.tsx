@@ -28,7 +28,7 @@ export function SearchBar({ children }: SearchBarProps) {
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const viewBefore = useRef<InboxView>(undefined);
-  useShortcuts({ '[Shift]+/': () => field.current?.focus() });
+  useShortcuts({ '[Shift]+/': () => field.current?.select() });
 
   // The URL also changes by going back and by removing the filter.
   useEffect(() => setTyped((typed) => (typed.trim() === search ? typed : search)), [search]);

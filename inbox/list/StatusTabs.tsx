@@ -14,6 +14,8 @@ interface TabLink {
   count?: number | undefined;
   /** Whether it is shown only while it is open or there is something in it. */
   isOptional?: true;
+  /** Whether the tab before it counts the same enquiries; then it is in brackets. */
+  isPart?: true;
 }
 
 /**
@@ -34,7 +36,13 @@ export function StatusTabs() {
     tab.withdrawn === view.withdrawn;
   const links: TabLink[] = [
     { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
-    { label: MESSAGES.list.overdue, tab: { due: 'overdue' }, count: summary?.overdue, isOptional: true },
+    {
+      label: MESSAGES.list.overdue,
+      tab: { due: 'overdue' },
+      count: summary?.overdue,
+      isOptional: true,
+      isPart: true,
+    },
     { label: MESSAGES.list.all, tab: {} },
     ...STATUSES.map((status) => ({
       label: STATUS_LABELS[status],
@@ -70,6 +78,7 @@ export function StatusTabs() {
           <li key={link.label}>
             <InboxLink
               className={styles.tab}
+              data-part={link.isPart}
               to={{ ...url, view: inTab(view, link.tab) }}
               aria-current={isCurrent(link) || undefined}
             >

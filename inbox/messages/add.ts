@@ -7,7 +7,7 @@ const ERRORS: Record<ValidationError['rule'], string> = {
   noQuantity: 'Enter how many packs the customer wants',
   noRetailerSelfUse: 'Choose the kind of buyer',
   email: 'Enter an e-mail address like name@example.com, or leave it empty',
-  mobileDigits: 'Enter the mobile number in digits',
+  mobileDigits: `Enter the mobile number as ${MOBILE_LENGTH} digits`,
   mobileLength: `Enter a mobile number of exactly ${MOBILE_LENGTH} digits`,
   quantity: 'Enter the quantity as a whole number, 1 or more',
   buyerKind: 'Choose the kind of buyer',

@@ -155,7 +155,7 @@ export const DETAIL_MESSAGES = {
     title: 'History',
     fromWebsite: 'from the website',
     /** @param how such as `By phone` */
-    added: (how: string) => `added this enquiry (${how.toLowerCase()})`,
+    added: (how: string) => `added this enquiry (${how.charAt(0).toLowerCase()}${how.slice(1)})`,
     you: 'You',
     server: 'The server',
   },

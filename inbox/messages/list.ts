@@ -6,7 +6,8 @@ export const LIST_MESSAGES = {
     title: 'Enquiries',
     status: 'Status',
     due: 'Due',
-    overdue: 'Overdue',
+    /** In brackets after what is due. */
+    overdue: 'overdue',
     all: 'All',
     search: 'Search',
     searchBy: 'Search by name, mobile, e-mail or reference',

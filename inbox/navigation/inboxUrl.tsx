@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react';
-import { type InboxUrl, readInboxUrl, writeInboxUrl } from '../../domain/desk/inboxView.ts';
+import { type InboxUrl, type Report, readInboxUrl, writeInboxUrl } from '../../domain/desk/inboxView.ts';
 
 /**
  * What the current URL shows; the component renders again when it changes. Tabs, search and filters keep the open
@@ -17,6 +17,16 @@ export function goTo(url: InboxUrl, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', href);
   // The browser itself fires this for back and forward alone.
   dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Opens a report, or shows another period of it, which is no step of the history. */
+export function openReport(name: Report['name'], period?: string): void {
+  goTo({ ...readInboxUrl(location.search), report: { name, period } }, period !== undefined);
+}
+
+/** Does nothing once a link has left the report: from the list that it leads to, Back opens the report as it was. */
+export function closeReport(): void {
+  goTo({ ...readInboxUrl(location.search), report: undefined }, true);
 }
 
 interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {

@@ -8,18 +8,28 @@ import { useShortcuts } from './useShortcuts.ts';
  * @param items undefined while they load
  * @param view what is listed
  * @param open the id of the open enquiry
+ * @param loadMore loads the next enquiries after those that are listed; undefined: there are none, or they load
  */
-export function useListFocus(items: InboxItem[] | undefined, view: string, open: string | undefined) {
+export function useListFocus(
+  items: InboxItem[] | undefined,
+  view: string,
+  open: string | undefined,
+  loadMore: (() => unknown) | undefined,
+) {
   const openBefore = useRef(open);
   /** The index of the open enquiry's row; it stays when the row leaves the list. */
   const openIndex = useRef<{ view: string; index: number }>(undefined);
   /** The enquiry whose row gets the focus once it is listed, unless the focus is moved meanwhile. */
   const awaited = useRef<string>(undefined);
+  /** The last enquiry that was listed when more were asked for: the next row gets the focus, unless it is moved meanwhile. */
+  const lastBefore = useRef<string>(undefined);
   /** Whether the first row gets it once the list is loaded. */
   const [isFirstAwaited, setFirstAwaited] = useState(false);
 
   useEffect(() => {
-    const cancel = () => {
+    const cancel = ({ target }: FocusEvent) => {
+      // The button that loads more passes it on to the list when it goes away.
+      if (target !== document.getElementById('enquiries')) lastBefore.current = undefined;
       awaited.current = undefined;
       setFirstAwaited(false);
     };
@@ -37,6 +47,7 @@ export function useListFocus(items: InboxItem[] | undefined, view: string, open:
       if (row) row.focus();
       else document.getElementById('enquiries')?.focus({ preventScroll: true });
     } else if (awaited.current) rowOf(awaited.current)?.focus();
+    else if (lastBefore.current) rowAfter(lastBefore.current)?.focus();
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
     if (index >= 0) openIndex.current = { view, index };
   }, [items, view, open]);
@@ -47,14 +58,25 @@ export function useListFocus(items: InboxItem[] | undefined, view: string, open:
     setFirstAwaited(false);
   }, [items, isFirstAwaited]);
 
+  /** Loads the next enquiries; the first of them gets the focus. */
+  function showMore() {
+    if (!loadMore) return;
+    lastBefore.current = listedRows().at(-1)?.dataset.row;
+    loadMore();
+  }
+
   /**
-   * Moves the focus to the next row, or the previous one. If no row has the focus, it starts from the open enquiry, or from
-   * where that was listed, but at the first row from the list itself.
+   * Moves the focus to the next row, or the previous one; after the last row, more are loaded. If no row has the focus, it
+   * starts from the open enquiry, or from where that was listed, but at the first row from the list itself.
    */
   function move(step: 1 | -1) {
     const rows = listedRows();
     const { activeElement } = document;
-    const current = rowIdOf(activeElement) ?? (activeElement?.id === 'enquiries' ? undefined : open);
+    const last = rows.at(-1);
+    const focused = rowIdOf(activeElement);
+    if (isBelow(activeElement, last)) return step > 0 ? showMore() : last?.focus();
+    if (step > 0 && focused !== undefined && focused === last?.dataset.row) return showMore();
+    const current = focused ?? (activeElement?.id === 'enquiries' ? undefined : open);
     const index = rows.findIndex(({ dataset }) => dataset.row === current);
     const left = current !== undefined && openIndex.current?.view === view ? openIndex.current : undefined;
     // Where the open enquiry has left the list, the next one has moved up to its place.
@@ -81,6 +103,7 @@ export function useListFocus(items: InboxItem[] | undefined, view: string, open:
       setFirstAwaited(true);
     },
     isFirstAwaited,
+    showMore,
   };
 }
 
@@ -99,6 +122,18 @@ export function isRowSeen(id: string): boolean {
   if (!row) return false;
   const { left, top, width, height } = row.getBoundingClientRect();
   return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** Whether an element is below the last row, as the button that loads more is. */
+function isBelow(element: Element | null, last: HTMLElement | undefined): boolean {
+  if (!last || !element?.closest('#enquiries') || rowIdOf(element)) return false;
+  return (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function rowAfter(id: string): HTMLElement | undefined {
+  const rows = listedRows();
+  const index = rows.findIndex(({ dataset }) => dataset.row === id);
+  return index < 0 ? undefined : rows[index + 1];
 }
 
 function listedRows(): HTMLElement[] {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
@@ -8,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, salesPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -18,16 +17,33 @@ import styles from './SalesDialog.module.css';
 const texts = MESSAGES.sales;
 
 /** Enquiries and sales of 7, 30 and 90 days, by where visitors came from. */
-export function SalesDialog({ onClose }: { onClose: () => void }) {
-  const [days, setDays] = useState<(typeof SALES_DAYS)[number]>(30);
+export function SalesDialog() {
+  const { report } = useInboxUrl();
+  const days = SALES_DAYS.find((one) => `${one}` === report?.period) ?? 30;
   const query = useReport<Sales>(salesPath(days));
   const { data } = query;
   const problem = problemOf(query);
   return (
-    <Dialog title={texts.title} isWide onClose={onClose}>
+    <Dialog
+      title={texts.title}
+      isWide
+      foot={
+        <>
+          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
+          <ButtonLink href={csvUrlOf(salesPath(days))} download>
+            {texts.download}
+          </ButtonLink>
+        </>
+      }
+      onClose={closeReport}
+    >
       <ButtonGroup label={MESSAGES.filters.period}>
         {SALES_DAYS.map((period) => (
-          <Button key={period} aria-pressed={period === days} onClick={() => setDays(period)}>
+          <Button
+            key={period}
+            aria-pressed={period === days}
+            onClick={() => openReport('sales', `${period}`)}
+          >
             {texts.days(period)}
           </Button>
         ))}
@@ -35,12 +51,6 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       {data ? <SalesTable sales={data} /> : !problem && <p>{MESSAGES.list.loading}</p>}
-      <ButtonGroup>
-        <ButtonLink href={csvUrlOf(salesPath(days))} download>
-          {texts.download}
-        </ButtonLink>
-        <Button onClick={onClose}>{MESSAGES.app.close}</Button>
-      </ButtonGroup>
     </Dialog>
   );
 }
@@ -74,7 +84,7 @@ function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
       rows={sources.map(({ source, ...figures }) => ({
         key: source,
         label: (
-          <InboxLink to={{ ...url, view: { source } }}>
+          <InboxLink to={{ open: url.open, view: { source } }}>
             <bdi>{sourceLabelOf(source)}</bdi>
           </InboxLink>
         ),

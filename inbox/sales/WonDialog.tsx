@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
-import { PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import { isPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, dayName, monthName, packsOf, RUPEES } from '../../domain/format.ts';
@@ -11,7 +10,7 @@ import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, wonPath } from '../api/requests.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -23,26 +22,49 @@ const texts = MESSAGES.won;
 
 const PERIODS = ['this-month', 'last-month'] as const;
 
+/** In the URL. */
+const ALL_TIME = 'all';
+
 /** How many months before the last one can be chosen. */
 const EARLIER_MONTHS = 24;
 
 /** What was won in a month, or ever, by the day on which it was won. */
-export function WonDialog({ onClose }: { onClose: () => void }) {
-  const [period, setPeriod] = useState<Period | undefined>(PERIODS[0]);
+export function WonDialog() {
+  const { report } = useInboxUrl();
+  const chosen = report?.period ?? PERIODS[0];
+  const period = chosen === ALL_TIME ? undefined : isPeriod(chosen) ? chosen : PERIODS[0];
+  const setPeriod = (period: Period) => openReport('won', period);
   const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
   const months = earlierMonths(Date.now());
   const isEarlier = months.some(([key]) => key === period);
   return (
-    <Dialog title={texts.title} isWide onClose={onClose}>
+    <Dialog
+      title={texts.title}
+      isWide
+      foot={
+        <>
+          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
+          <ButtonLink href={csvUrlOf(wonPath(period))} download>
+            {MESSAGES.sales.download}
+          </ButtonLink>
+          {period && (
+            <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
+              {texts.downloadAll}
+            </ButtonLink>
+          )}
+        </>
+      }
+      onClose={closeReport}
+    >
       <ButtonGroup label={texts.period}>
         {PERIODS.map((key) => (
           <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
             {PERIOD_LABELS[key]}
           </Button>
         ))}
-        <Button aria-pressed={period === undefined} onClick={() => setPeriod(undefined)}>
+        <Button aria-pressed={period === undefined} onClick={() => setPeriod(ALL_TIME)}>
           {texts.allTime}
         </Button>
       </ButtonGroup>
@@ -56,17 +78,6 @@ export function WonDialog({ onClose }: { onClose: () => void }) {
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       {data ? <WonReport won={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}
-      <ButtonGroup>
-        <ButtonLink href={csvUrlOf(wonPath(period))} download>
-          {MESSAGES.sales.download}
-        </ButtonLink>
-        {period && (
-          <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
-            {texts.downloadAll}
-          </ButtonLink>
-        )}
-        <Button onClick={onClose}>{MESSAGES.app.close}</Button>
-      </ButtonGroup>
     </Dialog>
   );
 }
@@ -82,14 +93,14 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
   const nameOf = useStaffName();
   if (total.won === 0) return <p>{texts.none}</p>;
   const link = (label: string, filter: InboxView) => (
-    <InboxLink to={{ ...url, view: { status: 'won', won: period, ...filter } }}>
+    <InboxLink to={{ open: url.open, view: { status: 'won', won: period, ...filter } }}>
       <bdi>{label}</bdi>
     </InboxLink>
   );
   const columns: [string, (figures: WonFigures) => string][] = [
     [texts.orders, ({ won }) => COUNT.format(won)],
-    [MESSAGES.sales.packs, ({ packs }) => COUNT.format(packs)],
-    [MESSAGES.sales.amount, ({ amount }) => RUPEES.format(amount)],
+    [texts.packs, ({ packs }) => COUNT.format(packs)],
+    [texts.amount, ({ amount }) => RUPEES.format(amount)],
   ];
   return (
     <>

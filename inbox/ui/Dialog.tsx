@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonGroup } from './ButtonGroup.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -8,13 +9,15 @@ interface DialogProps {
   children: ReactNode;
   /** The label of a button below the rest that closes the dialog; not needed where the children have one. */
   closeLabel?: string;
+  /** Buttons that stay in view below the rest, which scrolls. */
+  foot?: ReactNode;
   isWide?: boolean;
   /** Called by that button and the browser, as for Esc; the caller stops rendering it. */
   onClose: () => void;
 }
 
 /** A modal dialog, which is open while it is rendered. The browser returns the focus as it is closed. */
-export function Dialog({ title, children, closeLabel, isWide = false, onClose }: DialogProps) {
+export function Dialog({ title, children, closeLabel, foot, isWide = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect ends before the element is removed; without being closed it would keep the focus.
@@ -42,6 +45,7 @@ export function Dialog({ title, children, closeLabel, isWide = false, onClose }:
         {children}
         {closeLabel && <Button onClick={onClose}>{closeLabel}</Button>}
       </div>
+      {foot && <ButtonGroup className={styles.foot}>{foot}</ButtonGroup>}
     </dialog>
   );
 }

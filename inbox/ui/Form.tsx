@@ -4,7 +4,10 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (data: FormData, form: HTMLFormElement) => void;
 }
 
-/** A form that hands over its fields. Unlike with `action`, React does not empty them, which would lose them on an error. */
+/**
+ * A form that hands over its fields. Unlike with `action`, React does not empty them, which would lose them on an error.
+ * Ctrl or ⌘ + Enter submits it from each of its fields.
+ */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form
@@ -12,6 +15,12 @@ export function Form({ onSubmit, ...form }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(new FormData(event.currentTarget), event.currentTarget);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Else the button that has the focus would be pressed.
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
       }}
     />
   );

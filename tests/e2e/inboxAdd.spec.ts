@@ -16,7 +16,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog.getByRole('status')).toContainText(`1 enquiry with this number`);
   await expect(dialog.getByRole('status')).toContainText(known);
   await expectNoAxeViolation(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Kind of buyer').press('ControlOrMeta+Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByText('Enter the customer’s name')).toBeVisible();
   const name = uniqueName();
@@ -27,7 +27,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.reload();
   await page.getByRole('button', { name: 'Add an enquiry' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
-  await dialog.getByRole('button', { name: 'At the counter' }).click();
+  await dialog.getByRole('button', { name: 'By WhatsApp' }).click();
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
@@ -42,7 +42,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.unroute(added);
   await expect(page.getByRole('region', { name: `Saved. ${name}` })).toBeVisible({ timeout: 10_000 });
   await row(page, name).click();
-  await expect(page.getByText('You added this enquiry (at the counter)')).toBeVisible();
+  await expect(page.getByText('You added this enquiry (by WhatsApp)')).toBeVisible();
   await page.getByRole('link', { name: '2nd enquiry', exact: true }).tap();
   await expect(page.getByText('One other enquiry from this person')).toBeInViewport();
   await expect(page.locator('[data-reply="email"]')).toHaveCount(0);

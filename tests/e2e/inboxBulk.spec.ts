@@ -85,6 +85,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('t');
   await expect(page.getByRole('dialog', { name: `Assign ${second} to` }).getByRole('button')).toHaveText([
     'Om',
+    'You',
     'Nobody',
     'Cancel',
   ]);
@@ -116,13 +117,23 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Enter');
   await expect(row(page, first)).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
+  // What is typed takes the place of the search before.
+  await page.keyboard.press('/');
+  await page.keyboard.type(first);
+  await expect(page.getByRole('searchbox')).toHaveValue(first);
+  await page.keyboard.press('Enter');
+  await expect(row(page, first)).toBeFocused();
   await page.getByRole('link', { name: `Call ${first}` }).click();
   const answerKey = page.locator('[aria-keyshortcuts="1"]');
   await expect(answerKey).toHaveText('Reached');
   const outcome = page.getByRole('region', { name: /how did it go\?$/ });
   const otherTime = outcome.getByRole('button', { name: 'Other time' });
   await page.keyboard.press((await otherTime.getAttribute('aria-keyshortcuts')) ?? 'None');
-  await expect(outcome.getByLabel('Follow-up, day and time in India')).toBeFocused();
+  const time = outcome.getByLabel('Follow-up, day and time in India');
+  await expect(time).toBeFocused();
+  await expect(time).toHaveValue(/T10:00$/);
+  await page.keyboard.type('112720270400P');
+  await expect(time).toHaveValue('2027-11-27T16:00');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

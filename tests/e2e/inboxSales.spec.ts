@@ -15,9 +15,11 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
   await page.getByRole('button', { name: 'Sources and sales' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sources and sales' });
   await expect(
-    dialog.getByRole('row', { name: /^clinic-12 Enquiries 1 Won 1 Packs 3 Amount ₹0/ }),
+    dialog.getByRole('row', { name: /^clinic-12 Enquiries 1 Won 1 Packs won 3 Amount won ₹0/ }),
   ).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^All Enquiries 2 Won 1 Packs 3 Amount ₹0/ })).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: /^All Enquiries 2 Won 1 Packs won 3 Amount won ₹0/ }),
+  ).toBeVisible();
   await expectNoAxeViolation(page);
   await dialog.getByRole('button', { name: '90 days' }).click();
   const [download] = await Promise.all([
@@ -26,6 +28,12 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
   ]);
   expect(download.suggestedFilename()).toMatch(/^sales-90-days-.*\.csv$/);
   await dialog.getByRole('link', { name: 'clinic-12' }).click();
+  await expect(dialog).toHaveCount(0);
+  // Back from the list of a source, the report is as it was.
+  await page.goBack();
+  await expect(dialog.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await page.goForward();
   await expect(page.locator('[data-row]')).toHaveText([new RegExp(`${won}.*Won \\d.*, 3 packs`)]);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Came from').selectOption('No link or campaign');

@@ -149,11 +149,34 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await expect(rows(page).first()).toHaveAttribute('data-row', second ?? '');
   await expect(rows(page)).toHaveCount(PAGE_SIZE);
   await expect(arrived(page)).toHaveText('');
-  await page.getByRole('button', { name: 'Show more enquiries' }).press('Enter');
+  // The keys go on with the first row that is loaded, from the button and from the last row.
+  const showMore = page.getByRole('button', { name: 'Show more enquiries' });
+  await showMore.focus();
+  await page.keyboard.press('k');
+  await expect(rows(page).last()).toBeFocused();
+  await page.keyboard.press('j');
   await expect(rows(page)).toHaveCount(PAGE_SIZE + 1);
+  await expect(rows(page).last()).toBeFocused();
+  await page.reload();
+  await showMore.press('Enter');
+  await expect(rows(page)).toHaveCount(PAGE_SIZE + 1);
+  await expect(rows(page).last()).toBeFocused();
   await expect(arrived(page)).toHaveText('');
+  // A bar that appears does not cover the row that has the focus.
+  const atTheEnd = rows(page).nth(9);
+  await atTheEnd.evaluate((link: HTMLElement) => {
+    link.scrollIntoView({ block: 'end' });
+    link.focus({ preventScroll: true });
+  });
+  await page.keyboard.press('o');
+  const bar = page.getByRole('region', { name: /^Saved/ });
+  await expect
+    .poll(async () => {
+      const [row, over] = await Promise.all([atTheEnd.boundingBox(), bar.boundingBox()]);
+      return row && over && row.y + row.height <= over.y;
+    })
+    .toBe(true);
   // The focus stays in the list when what has it goes away.
-  await expect(page.locator('#enquiries')).toBeFocused();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
   await expect(page.locator('#enquiries')).toBeFocused();
