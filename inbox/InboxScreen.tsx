@@ -1,12 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
-import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
-import { arrivalsView, type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
+import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
+import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
+import { forgetErased } from './api/keptInbox.ts';
 import { useEnquiries, useEnquiry } from './api/queries.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
@@ -57,17 +58,18 @@ export default function Inbox(content: InboxContent) {
 /** The list, and beside it, or on a phone instead of it, the open enquiry. */
 function InboxScreen() {
   const url = useInboxUrl();
+  const client = useQueryClient();
   const { email } = useSession();
   const view = writeInboxView(url.view).toString();
   const list = useEnquiries(url.view);
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
   const listed = list.isPlaceholderData ? undefined : list.data;
-  // Once the first page is half full, the next enquiries may be beyond it.
-  const isLong = listed !== undefined && listed.length >= PAGE_SIZE / 2;
-  const newest = useEnquiries(isLong ? arrivalsView(url.view) : url.view);
-  const watched = newest.isPlaceholderData ? undefined : newest.data;
-  const arrivals = useArrivals(listed && watched, view);
-  const arrivedBeyond = arrivals.all.filter(({ id }) => !listed?.some((item) => item.id === id));
+  const arrivals = useArrivals(view === '');
+  // The list has not been refetched since, or others come first in it.
+  const arrivedBeyond = arrivals.all.filter(
+    (item) =>
+      listed?.every(({ id }) => id !== item.id) && matchesView(item, url.view, email, item.receivedAt),
+  );
   const items = listed && arrivedBeyond.length > 0 ? [...arrivedBeyond, ...listed] : listed;
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
@@ -152,6 +154,7 @@ function InboxScreen() {
     else goTo({ view: url.view, open: id });
   };
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
+    forgetErased(client);
     const done = MESSAGES.erase.erased(enquiries);
     announce(done);
     setNotice({ label: isOverwritten ? done : MESSAGES.erase.notOverwritten });
@@ -159,13 +162,12 @@ function InboxScreen() {
     selection.remove(ids);
     for (const id of ids) writeDraft(id, '');
   };
-  /** One at a time, since they have the same place; Undo is below it. */
+  /** One at a time, since they have the same place; Undo is below it, and a notice above, where it moves nothing. */
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
-    if (call) return <OutcomeBar key={call.item.id} call={call} />;
-    if (!notice || (notice.open && notice.open === url.open)) return null;
-    return <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />;
+    return call && <OutcomeBar key={call.item.id} call={call} />;
   };
+  const isNoticeSeen = notice?.open !== undefined && notice.open === url.open;
   return (
     <NowProvider>
       <InboxContext
@@ -207,6 +209,7 @@ function InboxScreen() {
             <Bars>
               {bottomBar()}
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
+              {notice && !isNoticeSeen && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
             </Bars>
           </Part>
           <Part>

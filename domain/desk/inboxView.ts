@@ -86,15 +86,6 @@ export function defaultOrderOf(view: InboxView): Order | undefined {
   return isOfWon(view) ? 'won' : status === 'new' ? 'longest' : undefined;
 }
 
-/**
- * The view in which enquiries that arrive come first. In an order in which others come before them, such as the longest
- * wait first, the first page does not show them.
- */
-export function arrivalsView(view: InboxView): InboxView {
-  const order = defaultOrderOf(view);
-  return view.due || order === 'longest' || order === 'largest' ? { ...view, order: 'newest' } : view;
-}
-
 /** Whether a view lists won enquiries alone. */
 export function isOfWon({ status, won, wonBy }: InboxView): boolean {
   return status === 'won' || won !== undefined || wonBy !== undefined;

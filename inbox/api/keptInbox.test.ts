@@ -1,11 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
-import { forgetKept, keepInbox, keptAccount, restoreKept } from './keptInbox.ts';
+import { forgetErased, forgetKept, keepInbox, keptAccount, restoreKept } from './keptInbox.ts';
 
 const PRIYA = { email: 'priya@shop.example', staff: ['priya@shop.example'] };
-const LIST = ['inbox', 'list'];
+const LIST = ['inbox', 'list', 'all'];
+const CLOSED = ['inbox', 'list', 'closed'];
 
 let storage: DeviceStorage;
 
@@ -15,42 +16,88 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
 });
 
-/** Shows a list and waits until it is kept; returns what stops it. */
-function show(names: string[]): () => void {
+/** A page of the inbox, which shows lists; each is kept a second later. */
+function openPage() {
   const client = new QueryClient();
   const stop = keepInbox(client, PRIYA);
-  new QueryObserver(client, { queryKey: LIST, queryFn: () => names }).subscribe(() => {});
-  client.setQueryData(['inbox', 'closed'], ['not on the screen']);
-  client.setQueryData(LIST, names);
-  vi.advanceTimersByTime(1_000);
-  return stop;
+  const show = (key: string[], names: string[]) => {
+    const close = new QueryObserver(client, { queryKey: key, queryFn: () => names }).subscribe(() => {});
+    client.setQueryData(key, names);
+    vi.advanceTimersByTime(1_000);
+    return close;
+  };
+  return { client, stop, show };
 }
 
-function restored(email = PRIYA.email): unknown {
+function restored(key: string[], email = PRIYA.email): unknown {
   const client = new QueryClient();
   restoreKept(client, email);
-  return client.getQueryData(LIST);
+  return client.getQueryData(key);
 }
 
-test('what is on the screen is kept for its user for a day, and for nobody else', () => {
-  show(['Asha']);
+test('what was shown is kept for its user for a day, and for nobody else', () => {
+  openPage().show(LIST, ['Asha']);
   expect(keptAccount()).toEqual(PRIYA);
-  expect(restored()).toEqual(['Asha']);
-  expect(restored('om@shop.example')).toBeUndefined();
-  expect(storage.getItem('inbox-kept')).not.toContain('not on the screen');
+  expect(restored(LIST)).toEqual(['Asha']);
+  expect(restored(LIST, 'om@shop.example')).toBeUndefined();
   vi.advanceTimersByTime(DAY_MS);
   expect(keptAccount()).toBeUndefined();
   expect(storage).toHaveLength(0);
 });
 
+test('what was shown before is kept as well, also by the next page, but not longer than a day', () => {
+  const page = openPage();
+  page.show(CLOSED, ['Imran'])();
+  page.show(LIST, ['Asha']);
+  page.client.clear();
+  page.stop();
+  vi.advanceTimersByTime(DAY_MS - HOUR_MS);
+  const next = openPage();
+  next.show(LIST, ['Meena']);
+  expect([restored(LIST), restored(CLOSED)]).toEqual([['Meena'], ['Imran']]);
+  vi.advanceTimersByTime(2 * HOUR_MS);
+  next.show(LIST, ['Meena', 'Om']);
+  expect([restored(LIST), restored(CLOSED)]).toEqual([['Meena', 'Om'], undefined]);
+});
+
+test('a list that the server does not send is shown as it was kept, with when that was', async () => {
+  const { show, stop } = openPage();
+  show(LIST, ['Asha']);
+  const shownAt = Date.now();
+  stop();
+  const { client } = openPage();
+  const unreachable = () => Promise.reject(new Error('unreachable'));
+  const options = { queryFn: unreachable, retry: true, retryDelay: 4_000 };
+  const list = new QueryObserver(client, { ...options, queryKey: LIST });
+  const other = new QueryObserver(client, { ...options, queryKey: ['inbox', 'list', 'unseen'] });
+  for (const observer of [list, other]) observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1);
+  expect(list.getCurrentResult()).toMatchObject({ data: ['Asha'], failureCount: 1, isFetching: true });
+  expect(list.getCurrentResult().dataUpdatedAt).toBeLessThanOrEqual(shownAt);
+  expect(other.getCurrentResult()).toMatchObject({ data: undefined, failureCount: 1 });
+});
+
+test('after an erasure only what is on the screen is kept', () => {
+  const { client, show } = openPage();
+  show(CLOSED, ['Imran'])();
+  show(LIST, ['Asha']);
+  forgetErased(client);
+  expect(storage).toHaveLength(0);
+  client.setQueryData(LIST, ['Asha']);
+  vi.advanceTimersByTime(1_000);
+  expect([restored(LIST), restored(CLOSED)]).toEqual([['Asha'], undefined]);
+});
+
 test('nothing is written after it was deleted, and a full storage keeps no old list', () => {
-  const stop = show(['Asha']);
+  const { show, stop } = openPage();
+  show(LIST, ['Asha']);
   stop();
   forgetKept();
   vi.advanceTimersByTime(DAY_MS);
   expect(storage).toHaveLength(0);
-  show(['Asha']);
+  const page = openPage();
+  page.show(LIST, ['Asha']);
   storage.isFull = true;
-  show(['Imran']);
+  page.show(LIST, ['Imran']);
   expect(keptAccount()).toBeUndefined();
 });

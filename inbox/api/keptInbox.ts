@@ -1,12 +1,16 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
-import { DAY_MS } from '../../domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
+import { hasStatus } from './requests.ts';
 
 /** Local storage key of what is shown when the inbox opens without a connection. */
 const KEY = 'inbox-kept';
 
 /** What is older says too little of the present to be shown. */
 const MAX_AGE_MS = DAY_MS;
+
+/** Lists, counts and enquiries, of some 10 KB each. */
+const MAX_QUERIES = 50;
 
 const WRITE_INTERVAL_MS = 1_000;
 
@@ -32,48 +36,76 @@ export function keptAccount(): Account | undefined {
   return readKept()?.account;
 }
 
+type KeptQuery = DehydratedState['queries'][number];
+
+function keptQueriesOf(email: string): KeptQuery[] {
+  const kept = readKept();
+  return kept?.account.email === email ? kept.state.queries.filter(isYoung) : [];
+}
+
+function isYoung({ state }: KeptQuery): boolean {
+  return Date.now() - state.dataUpdatedAt < MAX_AGE_MS;
+}
+
 /** Shows what someone's inbox showed last, until it is refetched. */
 export function restoreKept(client: QueryClient, email: string): void {
-  const kept = readKept();
-  if (kept?.account.email === email) hydrate(client, kept.state);
+  hydrate(client, { queries: keptQueriesOf(email), mutations: [] });
 }
 
 export function forgetKept(): void {
   localStorage.removeItem(KEY);
 }
 
+/** Forgets all but what is on the screen, which is refetched: something of it is erased. */
+export function forgetErased(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive' });
+  forgetKept();
+}
+
 /**
- * Keeps what is on the screen of the inbox: the list, the counts and the open enquiry.
+ * Keeps what the inbox has shown lately: lists, counts and enquiries. What is opened while the server can't be reached is
+ * shown as it was kept.
  *
  * @returns stops it
  */
 export function keepInbox(client: QueryClient, account: Account): () => void {
+  const cache = client.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: unknown[] = [];
+  let writtenAt = 0;
   const write = () => {
     timer = undefined;
-    const shown = client
-      .getQueryCache()
-      .findAll({ type: 'active' })
-      .filter(({ state }) => state.data);
-    const data = shown.map(({ state }) => state.data);
-    // A refetch that brings the same leaves the data as it is.
-    if (data.length === written.length && data.every((one, index) => one === written[index])) return;
-    const keys = new Set(shown.map(({ queryHash }) => queryHash));
-    const state = dehydrate(client, {
-      shouldDehydrateQuery: ({ queryHash }) => keys.has(queryHash),
-      shouldDehydrateMutation: () => false,
-    });
+    const { queries } = dehydrate(client, { shouldDehydrateMutation: () => false });
+    const data = queries.map(({ state }) => state.data);
+    // A refetch that brings the same leaves the data as it is, and only says it of a later time.
+    const isSame = data.length === written.length && data.every((one, index) => one === written[index]);
+    if (isSame && localStorage.getItem(KEY) && Date.now() - writtenAt < MINUTE_MS) return;
+    const loaded = new Set(queries.map(({ queryHash }) => queryHash));
+    const others = keptQueriesOf(account.email).filter(
+      ({ queryHash }) => !loaded.has(queryHash) && !hasStatus(cache.get(queryHash)?.state.error, 404),
+    );
+    const latest = [...queries, ...others]
+      .filter(isYoung)
+      .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+      .slice(0, MAX_QUERIES);
+    const state = { queries: latest, mutations: [] };
     try {
       localStorage.setItem(KEY, JSON.stringify({ account, state, at: Date.now() } satisfies KeptInbox));
       written = data;
+      writtenAt = Date.now();
     } catch {
       // The storage is full. What was kept before may be long out of date.
       forgetKept();
     }
   };
-  const stop = client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') timer ??= setTimeout(write, WRITE_INTERVAL_MS);
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (action.type === 'failed' && query.state.data === undefined) {
+      const kept = keptQueriesOf(account.email).find(({ queryHash }) => queryHash === query.queryHash);
+      if (kept) client.setQueryData(query.queryKey, kept.state.data, { updatedAt: kept.state.dataUpdatedAt });
+    }
+    timer ??= setTimeout(write, WRITE_INTERVAL_MS);
   });
   return () => {
     stop();

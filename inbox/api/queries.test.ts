@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGES_KEY } from './changeQueue.ts';
-import { createInboxClient, summaryQuery } from './queries.ts';
+import { createInboxClient, dropLaterPages, summaryQuery } from './queries.ts';
 import { sessionClient, setSession } from './session.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -34,4 +34,15 @@ test('the counts are refetched, whatever they are filtered by, when a poll bring
   await poll(['b']);
   expect(areOutdated()).toEqual([true, true]);
   expect(client.getQueryState(list)?.isInvalidated).toBe(false);
+});
+
+test('of a list that is polled without being shown only the first page is loaded', () => {
+  const client = createInboxClient();
+  const list = ['inbox', 'enquiries', 'list', '/enquiries?flagged=no'];
+  const page = (id: string, next: string | null) => ({ items: [{ id }], next });
+  const first = { pages: [page('a', '1.1')], pageParams: [null] };
+  const both = { pages: [...first.pages, page('b', null)], pageParams: [null, '1.1'] };
+  client.setQueryData(list, both, { updatedAt: 5 });
+  dropLaterPages(client, {});
+  expect(client.getQueryState(list)).toMatchObject({ data: first, dataUpdatedAt: 5 });
 });

@@ -7,6 +7,7 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  type QueryState,
   type UseQueryResult,
   useInfiniteQuery,
   useQuery,
@@ -15,11 +16,12 @@ import {
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { matchesView, sortedIn } from '../../domain/desk/matchesView.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
 import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './requests.ts';
-import { isSignedInAs, refetchSession } from './session.ts';
+import { isSignedInAs, refetchSession, useSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
 const INBOX_KEY = ['inbox'];
@@ -114,13 +116,20 @@ export function problemOf({
   return error ?? failureReason;
 }
 
+const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
+
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
  * loads, the previous one stays visible.
+ *
+ * @returns also `isPartial`: the server can't be reached and this list is not known, so these are those of its enquiries
+ *   that other lists have
  */
 export function useEnquiries(view: InboxView) {
+  const client = useQueryClient();
+  const { email } = useSession();
   const query = useInfiniteQuery({
-    queryKey: [...LISTS_KEY, enquiriesPath(view)],
+    queryKey: listKey(view),
     queryFn: ({ pageParam, signal }) => get<InboxPage>(enquiriesPath(view, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -129,22 +138,46 @@ export function useEnquiries(view: InboxView) {
     ...polling(REFETCH_INTERVAL_MS),
   });
   const batches = useBatches();
-  const data = useMemo(
-    () => query.data?.map((item) => withPending(item, [], batches).enquiry),
-    [query.data, batches],
-  );
-  // Once that has failed, it would be taken for this one.
-  return { ...query, data: query.isPlaceholderData && query.failureReason ? undefined : data };
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData;
+  // The rows of the previous list would be taken for this one's.
+  const isPartial = !isLoaded && problemOf(query) !== null;
+  const data = useMemo(() => {
+    const withChanges = (item: InboxItem) => withPending(item, [], batches).enquiry;
+    if (!isPartial) return query.data?.map(withChanges);
+    const known = listedEnquiries(client).map(withChanges);
+    return sortedIn(
+      view,
+      known.filter((item) => matchesView(item, view, email, Date.now())),
+    );
+  }, [client, view, email, isPartial, query.data, batches]);
+  return { ...query, data, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
-/** What the lists know of an enquiry. */
-function listedEnquiry(client: QueryClient, id: string | undefined): InboxItem | undefined {
-  const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS_KEY });
-  return lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((item) => item.id === id);
+/** Drops all but the first page of a list. */
+export function dropLaterPages(client: QueryClient, view: InboxView): void {
+  const queryKey = listKey(view);
+  const state = client.getQueryState<InfiniteData<InboxPage>>(queryKey);
+  if (!state?.data || state.data.pages.length === 1) return;
+  const { data, dataUpdatedAt } = state;
+  // What is on its way has them all.
+  void client.cancelQueries({ queryKey });
+  const first = { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+  client.setQueryData(queryKey, first, { updatedAt: dataUpdatedAt });
+}
+
+/** What the lists know of each enquiry. */
+function listedEnquiries(client: QueryClient): InboxItem[] {
+  const lists = client
+    .getQueryCache()
+    .findAll({ queryKey: LISTS_KEY })
+    .map(({ state }) => state as QueryState<InfiniteData<InboxPage>>)
+    .sort((one, other) => one.dataUpdatedAt - other.dataUpdatedAt);
+  const items = lists.flatMap(({ data }) => (data ? itemsOf(data) : []));
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 /**
@@ -168,7 +201,7 @@ export function useEnquiry(id: string | undefined) {
     const { enquiry, steps } = withPending(loaded, loaded.steps, batches);
     return { ...enquiry, steps };
   }, [loaded, batches]);
-  const listed = data || isErased ? undefined : listedEnquiry(client, id);
+  const listed = data || isErased ? undefined : listedEnquiries(client).find((item) => item.id === id);
   const item: InboxItem | undefined = data ?? (listed && withPending(listed, [], batches).enquiry);
   return { ...query, data, item };
 }

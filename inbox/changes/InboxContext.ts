@@ -22,7 +22,7 @@ export interface Inbox {
   openEntry: (id?: string) => void;
   /** The enquiries that arrived last. */
   arrived: InboxItem[];
-  /** Those that arrived beyond the pages of the list, which are shown first. */
+  /** Those of the list that are not on the pages of it that are loaded. */
   arrivedBeyond: InboxItem[];
 }
 

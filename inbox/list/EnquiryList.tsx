@@ -13,14 +13,16 @@ import { EnquiryRow } from './EnquiryRow.tsx';
 export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
   const { arrivedBeyond, showMore } = useInbox();
   // While this view loads, the rows are those of the previous one.
-  const { data: items, isPlaceholderData: isPrevious, hasNextPage } = enquiries;
+  const { data: items, isPlaceholderData: isPrevious, isPartial, hasNextPage } = enquiries;
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
-  if (items.length === 0) return <NoEnquiries />;
+  if (isPartial && items.length === 0) return <p className={styles.empty}>{MESSAGES.list.noneHere}</p>;
+  if (items.length === 0 && arrivedBeyond.length === 0) return <NoEnquiries />;
   const rowOf = (item: InboxItem) => <EnquiryRow key={item.id} item={item} />;
   return (
     <>
-      {arrivedBeyond.length > 0 && (
+      {isPartial && <p className={styles.partial}>{MESSAGES.list.partial}</p>}
+      {hasNextPage && arrivedBeyond.length > 0 && (
         <section className={styles.arrived} aria-labelledby="arrived">
           <h2 id="arrived">{MESSAGES.list.justArrived}</h2>
           <ul>{arrivedBeyond.map(rowOf)}</ul>
@@ -28,6 +30,8 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
       )}
       <ul className={styles.rows} inert={isPrevious}>
         {items.map(rowOf)}
+        {/* In a list that ends here, the next poll leaves it in its place. */}
+        {!hasNextPage && arrivedBeyond.map(rowOf)}
       </ul>
       {hasNextPage && !isPrevious && (
         <div className={styles.more}>

@@ -27,7 +27,8 @@ export function ListPane() {
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
-  const listed = enquiries.isPlaceholderData ? undefined : enquiries.data;
+  const { data, isPlaceholderData, isPartial } = enquiries;
+  const listed = isPlaceholderData || isPartial ? undefined : data;
   const texts = MESSAGES.list;
   return (
     <section

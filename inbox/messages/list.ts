@@ -30,6 +30,8 @@ export const LIST_MESSAGES = {
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}.`,
     outdated: 'This list may be out of date.',
+    partial: 'These are the enquiries of this list that are on this device. Others may be missing.',
+    noneHere: 'No enquiry of this list is on this device. It is shown once we have reconnected.',
     mailOutage: (time: string, reason: string, remedy: string) =>
       `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${remedy}`,
     collectorOutage: (time: string, reason: string, remedy: string) =>

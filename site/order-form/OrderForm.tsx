@@ -23,6 +23,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
 import { RetailerFacts } from '../ui/RetailerFacts.tsx';
+import { DoubleTapGuard } from './DoubleTapGuard.tsx';
 import { EnquiryInputs, MetadataInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
@@ -217,7 +218,7 @@ function EnquiryForm({
   }
 
   return (
-    <>
+    <DoubleTapGuard>
       {hasFailed && <Unavailable contact={contact} />}
       <ErrorBoundary>
         <EnquiryStatus
@@ -263,6 +264,6 @@ function EnquiryForm({
         </Button>
       </form>
       <ErrorBoundary>{withReceipts && <YourEnquiries language={language} contact={contact} />}</ErrorBoundary>
-    </>
+    </DoubleTapGuard>
   );
 }

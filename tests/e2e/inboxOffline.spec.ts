@@ -3,7 +3,15 @@ import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { CHANGE_REQUESTS, heading, LIST_REQUESTS, row, rows, statusButton } from '../support/inboxPage.ts';
+import {
+  CHANGE_REQUESTS,
+  heading,
+  LIST_REQUESTS,
+  row,
+  rows,
+  statusButton,
+  tab,
+} from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 /** The longest time between two polls for new enquiries. */
@@ -11,12 +19,12 @@ const POLL_INTERVAL_MS = 4_000;
 
 const STORE_FULL = { status: 503, json: { detail: 'The store is full.' } };
 
-test('the inbox opens without a connection with its last list; an order won there is saved once, and its user signs out', async ({
+test('the inbox opens without a connection with its last lists; an order won there is saved once, and its user signs out', async ({
   inbox,
 }) => {
   const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA);
+  const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new' });
   await row(page, name).click();
   await expect(heading(page)).toHaveText(name);
   await page.evaluate(async () => {
@@ -47,6 +55,19 @@ test('the inbox opens without a connection with its last list; an order won ther
   await expect(row(page, name)).toContainText('Won');
   await expect(page.getByText('No connection since')).toBeVisible();
   await expect(waiting).toContainText(`${name}: Won, 20 packs, ₹9,800`);
+  // Of lists that were not opened, what other lists have.
+  await tab(page, 'Won').click();
+  await expect(rows(page)).toHaveText([new RegExp(name)]);
+  await expect(page.getByText('Others may be missing.')).toBeVisible();
+  await tab(page, 'Contacted').click();
+  await expect(page.getByText('No enquiry of this list is on this device.')).toBeVisible();
+  await page.getByRole('searchbox').fill(unopened);
+  await expect(rows(page)).toHaveText([new RegExp(unopened)]);
+  await page.getByRole('searchbox').fill('');
+  await tab(page, 'New').click();
+  await expect(rows(page)).toHaveText([new RegExp(unopened)]);
+  await expect(page.getByText('Others may be missing.')).toBeHidden();
+  await tab(page, 'All').click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);

@@ -152,6 +152,28 @@ test('a double tap sends one enquiry and shows no warning; a second enquiry is a
   await expect.poll(() => site.documentsOf(Name)).toHaveLength(2);
 });
 
+test('the second tap of a double tap does not reach what has scrolled under the finger', {
+  tag: '@any-delivery',
+}, async ({ page, context }) => {
+  const form = await openForm(page);
+  await fillForm(page, { Name: uniqueName() });
+  await context.setOffline(true);
+  const remove = form.status.getByRole('button', { name: 'Delete it' });
+  // Where the button will be once the page has scrolled, the first tap is on "Buy Now".
+  await form.buyNow.click();
+  const target = await remove.boundingBox();
+  const at = { x: (target?.x ?? 0) + 20, y: (target?.y ?? 0) + 20 };
+  await fillForm(page, { Name: uniqueName() });
+  await form.buyNow.evaluate((button, y) => {
+    scrollBy({ top: button.getBoundingClientRect().top + 20 - y, behavior: 'instant' });
+  }, at.y);
+  await page.touchscreen.tap(at.x, at.y);
+  await expect.poll(() => waitingKeys(page)).toHaveLength(2);
+  await page.touchscreen.tap(at.x, at.y);
+  await expect(form.status).toContainText('waiting on this device');
+  await expect.poll(() => waitingKeys(page)).toHaveLength(2);
+});
+
 test('after seven days the visitor is informed about an unsent enquiry, also when another one is sent', {
   tag: '@any-delivery',
 }, async ({ page, site }) => {
