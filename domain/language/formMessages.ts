@@ -73,7 +73,7 @@ export const FORM_MESSAGES = {
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
     /** Of an enquiry that was opened by a link on another device. */
     fromElsewhere:
-      'This device does not know what was written in this enquiry: it was sent from another one, or the list was cleared.',
+      'You can correct or withdraw this enquiry here. This device does not know what was written in it: it was sent from another one, or the list was cleared.',
     reference: 'Reference {reference}',
     date: 'Sent on {date}',
     details: 'What you wrote',
