@@ -2,10 +2,7 @@ import {
   focusManager,
   type InfiniteData,
   keepPreviousData,
-  MutationCache,
-  partialMatchKey,
-  QueryCache,
-  QueryClient,
+  type QueryClient,
   type QueryKey,
   type QueryState,
   type UseQueryResult,
@@ -19,69 +16,23 @@ import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/d
 import { matchesView, sortedIn } from '../../domain/desk/matchesView.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { CHANGES_KEY, type ChangeResult, changeMutation, useBatches, withPending } from './changeQueue.ts';
-import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS, sendChanges } from './requests.ts';
-import { isSignedInAs, refetchSession, useSession } from './session.ts';
+import { useBatches, withPending } from './changeQueue.ts';
+import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS } from './requests.ts';
+import { useSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
-const INBOX_KEY = ['inbox'];
+export const INBOX_KEY = ['inbox'];
 /** Of what any change of an enquiry may affect. */
-const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
-const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
+export const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
+export const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
 
-const SUMMARY_PATH = '/summary';
+export const SUMMARY_PATH = '/summary';
 
 const REFETCH_INTERVAL_MS = 4_000;
 /** Digits of a mobile number that few people share. */
 const PERSON_MIN_LENGTH = 7;
 /** The summary counts the whole store, so it is refetched less often. */
 const SUMMARY_INTERVAL_MS = 15_000;
-
-/**
- * The client of all that the inbox loads and changes while someone is signed in. When a request is refused it checks
- * whether they still are.
- */
-export function createInboxClient(): QueryClient {
-  const onError = (error: Error) => {
-    if (hasStatus(error, 401)) void refetchSession();
-  };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: false } },
-  });
-  const mutation = changeMutation({
-    send: sendChanges,
-    isSignedInAs,
-    onSignedOut: () => void refetchSession(),
-    onResults: (results) => {
-      // Such as for an owner who is no longer a member of staff.
-      if (results.some(({ outcome }) => outcome === 'refused')) void refetchSession();
-      return showResults(client, results);
-    },
-  });
-  client.setMutationDefaults(CHANGES_KEY, mutation);
-  refetchCountsWithLists(client);
-  return client;
-}
-
-/** Refetches the counts once a poll brings another list, so that both say the same after what a colleague has done. */
-function refetchCountsWithLists(client: QueryClient): void {
-  const known = new WeakMap<object, unknown>();
-  client.getQueryCache().subscribe((event) => {
-    const { query } = event;
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isList(query)) return;
-    const before = known.get(query);
-    const { data } = query.state;
-    known.set(query, data);
-    // What a poll brings again is the same object. `showResults` refetches all by itself.
-    if (before !== undefined && before !== data && !event.action.manual) void refetchCounts(client);
-  });
-}
-
-function isList({ queryKey }: { queryKey: QueryKey }): boolean {
-  return partialMatchKey(queryKey, LISTS_KEY);
-}
 
 /** A query that requests a path, which is in its key. */
 function pathQuery<Body>(path: string, key = ENQUIRIES_KEY) {
@@ -116,7 +67,7 @@ export function problemOf({
   return error ?? failureReason;
 }
 
-const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
+export const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
 
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
@@ -155,18 +106,6 @@ export function useEnquiries(view: InboxView) {
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
-}
-
-/** Drops all but the first page of a list. */
-export function dropLaterPages(client: QueryClient, view: InboxView): void {
-  const queryKey = listKey(view);
-  const state = client.getQueryState<InfiniteData<InboxPage>>(queryKey);
-  if (!state?.data || state.data.pages.length === 1) return;
-  const { data, dataUpdatedAt } = state;
-  // What is on its way has them all.
-  void client.cancelQueries({ queryKey });
-  const first = { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
-  client.setQueryData(queryKey, first, { updatedAt: dataUpdatedAt });
 }
 
 /** What the lists know of each enquiry. */
@@ -223,7 +162,7 @@ export function usePersonEnquiries(mobile: string) {
   });
 }
 
-function enquiryPath(id = ''): string {
+export function enquiryPath(id = ''): string {
   return `/enquiries/${encodeURIComponent(id)}`;
 }
 
@@ -263,38 +202,4 @@ export function useDays(isShown: boolean) {
 /** A report, which is loaded when it is opened. */
 export function useReport<Report>(path: string) {
   return useQuery({ ...pathQuery<Report>(path), ...polling(SUMMARY_INTERVAL_MS) });
-}
-
-/** Shows what the server has made of changes: the enquiries as they are now, with their new steps. */
-async function showResults(client: QueryClient, results: ChangeResult[]): Promise<void> {
-  // A response that is on its way is older.
-  await client.cancelQueries({ queryKey: ENQUIRIES_KEY });
-  const changed = results.filter((result) => result.outcome !== 'refused');
-  const enquiries = new Map(changed.map(({ id, enquiry }) => [id, enquiry]));
-  client.setQueriesData<InfiniteData<InboxPage>>({ queryKey: LISTS_KEY }, (list) => {
-    const pages = list?.pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => enquiries.get(item.id) ?? item),
-    }));
-    return list && { ...list, pages: pages ?? [] };
-  });
-  for (const { id, enquiry, steps } of changed) {
-    client.setQueryData<InboxDetail>([...ENQUIRIES_KEY, enquiryPath(id)], (detail) => {
-      const known = detail?.steps.filter(({ version }) => version < (steps[0]?.version ?? Infinity)) ?? [];
-      return detail && enquiry ? { ...detail, ...enquiry, steps: [...known, ...steps] } : detail;
-    });
-  }
-  // Also after a refusal, because a colleague has changed the enquiry.
-  void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
-}
-
-async function refetchCounts(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
-    queryKey: ENQUIRIES_KEY,
-    predicate: ({ queryKey }) => String(queryKey.at(-1)).startsWith(SUMMARY_PATH),
-  });
-}
-
-export async function refetchAll(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: INBOX_KEY });
 }

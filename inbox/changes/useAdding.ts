@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { refetchAll } from '../api/queries.ts';
+import { refetchAll } from '../api/inboxClient.ts';
 import { addEnquiry } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { type AddOptions, addMutation, type Entry } from './entry.ts';

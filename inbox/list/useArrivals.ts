@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
-import { dropLaterPages, useEnquiries } from '../api/queries.ts';
+import { dropLaterPages } from '../api/inboxClient.ts';
+import { useEnquiries } from '../api/queries.ts';
 
 interface Arrivals {
   /** The new enquiries that arrived from the website last, to be announced. */

@@ -1,9 +1,9 @@
 import { notifyManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
+import { createInboxClient } from '../api/inboxClient.ts';
 import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
-import { createInboxClient } from '../api/queries.ts';
 import { type InboxContent, SessionContext, type SignedInAccount, useSessionQuery } from '../api/session.ts';
 import { keepUnfinishedOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';

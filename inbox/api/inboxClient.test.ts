@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGES_KEY } from './changeQueue.ts';
-import { createInboxClient, dropLaterPages, summaryQuery } from './queries.ts';
+import { createInboxClient, dropLaterPages } from './inboxClient.ts';
+import { summaryQuery } from './queries.ts';
 import { sessionClient, setSession } from './session.ts';
 
 const PRIYA = 'priya@shop.example';
