@@ -55,15 +55,16 @@ const COMPARISONS: Record<Order, (one: InboxItem, other: InboxItem) => number> =
   won: (one, other) => (other.wonAt ?? 0) - (one.wonAt ?? 0),
 };
 
-/** Enquiries in the order of a view, as `InboxView.order` says. */
-export function sortedIn(view: InboxView, items: InboxItem[]): InboxItem[] {
+/** Those of the given enquiries that a view lists, in its order, as `InboxView.order` says; see {@link matchesView}. */
+export function listedIn(items: InboxItem[], view: InboxView, email: string, now: number): InboxItem[] {
+  const listed = items.filter((item) => matchesView(item, view, email, now));
   const order = defaultOrderOf(view);
   if (view.search) {
-    const newest = items.toSorted(COMPARISONS.newest);
+    const newest = listed.toSorted(COMPARISONS.newest);
     const isFlagged = (item: InboxItem) => item.spamSignals.length > 0;
     return [...newest.filter((item) => !isFlagged(item)), ...newest.filter(isFlagged)];
   }
   if (view.due && !order)
-    return items.toSorted((one, other) => (one.followUpAt ?? 0) - (other.followUpAt ?? 0));
-  return items.toSorted(COMPARISONS[order ?? 'newest']);
+    return listed.toSorted((one, other) => (one.followUpAt ?? 0) - (other.followUpAt ?? 0));
+  return listed.toSorted(COMPARISONS[order ?? 'newest']);
 }

@@ -13,7 +13,7 @@ import {
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
-import { matchesView, sortedIn } from '../../domain/desk/matchesView.ts';
+import { listedIn } from '../../domain/desk/matchesView.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { useBatches, withPending } from './changeQueue.ts';
@@ -93,13 +93,9 @@ export function useEnquiries(view: InboxView) {
   // The rows of the previous list would be taken for this one's.
   const isPartial = !isLoaded && problemOf(query) !== null;
   const data = useMemo(() => {
-    const withChanges = (item: InboxItem) => withPending(item, [], batches).enquiry;
-    if (!isPartial) return query.data?.map(withChanges);
-    const known = listedEnquiries(client).map(withChanges);
-    return sortedIn(
-      view,
-      known.filter((item) => matchesView(item, view, email, Date.now())),
-    );
+    const items = isPartial ? listedEnquiries(client) : query.data;
+    const current = items?.map((item) => withPending(item, [], batches).enquiry);
+    return isPartial && current ? listedIn(current, view, email, Date.now()) : current;
   }, [client, view, email, isPartial, query.data, batches]);
   return { ...query, data, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
