@@ -9,7 +9,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, selectRecords } from './EnquiryRecords.ts';
-import { orderOf, queryOf } from './inboxQuery.ts';
+import { type Cursor, cursorOf, orderOf, queryOf, readCursor } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
 const PAGE_ROWS = 500;
@@ -27,13 +27,6 @@ interface Page {
   items: EnquiryRecord[];
   /** The cursor of the next page; null: there is none. */
   next: string | null;
-}
-
-/** The last row of a page: its value in the column of the list's order, its row id, and whether it is flagged. */
-interface Cursor {
-  last: number;
-  rowId: number;
-  isFlagged: boolean;
 }
 
 /** A row of the table of steps. */
@@ -235,20 +228,6 @@ function matchOf(word: string): string {
   return `(${spellingsOf(word)
     .map((text) => `"${text.replaceAll('"', '""')}"`)
     .join(' OR ')})`;
-}
-
-function cursorOf(record: EnquiryRecord, view: InboxView): string {
-  const { rowId, spamSignals, receivedAt } = record;
-  // What a search lists after all others is newest first.
-  if (view.search && view.flagged === undefined && spamSignals.length > 0)
-    return `${receivedAt}.${rowId}.flagged`;
-  return `${record[orderOf(view).property]}.${rowId}`;
-}
-
-/** Reads what {@link cursorOf} has written. */
-function readCursor(text: string): Cursor {
-  const [last, rowId, flagged] = text.split('.');
-  return { last: Number(last), rowId: Number(rowId), isFlagged: flagged !== undefined };
 }
 
 function readStep({ version, changeId, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {

@@ -1,7 +1,7 @@
 import { BUYER_KIND_OF, type InboxView, isOfWon } from '../../domain/desk/inboxView.ts';
 import { boundsOfPeriod } from '../../domain/desk/periods.ts';
 import { endOfToday } from '../../domain/time.ts';
-import { IS_LISTED } from './EnquiryRecords.ts';
+import { type EnquiryRecord, IS_LISTED } from './EnquiryRecords.ts';
 
 /** Conditions of a WHERE clause, at least one, and the values of their parameters. */
 interface Query {
@@ -16,6 +16,13 @@ interface Order {
   /** What it is called in an {@link EnquiryRecord}. */
   property: 'quantity' | 'receivedAt' | 'followUpAt' | 'wonAt';
   direction: 'ASC' | 'DESC';
+}
+
+/** The last row of a page: its value in the column of the list's order, its row id, and whether it is flagged. */
+export interface Cursor {
+  last: number;
+  rowId: number;
+  isFlagged: boolean;
 }
 
 /** The order of a list. What is found by the search index is in the order of arrival. */
@@ -35,6 +42,20 @@ export function orderOf(view: InboxView): Order {
 /** Whether a list is in the order in which its enquiries were won. */
 function isByWon(view: InboxView): boolean {
   return view.order === 'won' && isOfWon(view);
+}
+
+export function cursorOf(record: EnquiryRecord, view: InboxView): string {
+  const { rowId, spamSignals, receivedAt } = record;
+  // What a search lists after all others is newest first.
+  if (view.search && view.flagged === undefined && spamSignals.length > 0)
+    return `${receivedAt}.${rowId}.flagged`;
+  return `${record[orderOf(view).property]}.${rowId}`;
+}
+
+/** Reads what {@link cursorOf} has written. */
+export function readCursor(text: string): Cursor {
+  const [last, rowId, flagged] = text.split('.');
+  return { last: Number(last), rowId: Number(rowId), isFlagged: flagged !== undefined };
 }
 
 /** The conditions of a filter, apart from its search. */
