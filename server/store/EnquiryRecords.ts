@@ -86,6 +86,25 @@ export function selectRecords(
   return select.all(values).map(readRecord);
 }
 
+/**
+ * The ids of the enquiries that a condition finds, of those that they correct and of those that correct them; newest
+ * first. For the company they are one.
+ */
+export function linkedIds(
+  { connection }: Database,
+  condition: string,
+  values: Record<string, SQLInputValue>,
+): string[] {
+  const select = connection.prepare(`
+    WITH RECURSIVE linked (id, replaces) AS (
+      SELECT id, replaces FROM enquiries WHERE ${condition}
+      UNION SELECT e.id, e.replaces FROM enquiries e JOIN linked l ON e.id = l.replaces
+      UNION SELECT e.id, e.replaces FROM enquiries e JOIN linked l ON e.replaces = l.id
+    )
+    SELECT id FROM enquiries WHERE id IN (SELECT id FROM linked) ORDER BY row_id DESC`);
+  return select.all(values).map(({ id }) => id as string);
+}
+
 type NewRecord = Pick<EnquiryRecord, 'id' | 'collection' | 'fields' | 'receivedAt'> &
   Partial<Pick<EnquiryRecord, 'notice' | 'spamSignals' | 'source' | 'language' | 'replaces'>>;
 
@@ -141,17 +160,12 @@ export class EnquiryRecords {
   /** One person's enquiries, with those that they correct or that correct them, oldest first. */
   ofPerson(person: Person): EnquiryRecord[] {
     const conditions: string[] = [];
-    if (person.email !== undefined) conditions.push('e.email = lower(:email)');
-    if (person.mobile !== undefined) conditions.push('e.mobile = :mobile');
+    if (person.email !== undefined) conditions.push('email = lower(:email)');
+    if (person.mobile !== undefined) conditions.push('mobile = :mobile');
     if (conditions.length === 0) return [];
-    const clauses = `WHERE e.id IN (
-      WITH RECURSIVE person (id, replaces) AS (
-        SELECT id, replaces FROM enquiries e WHERE ${conditions.join(' AND ')}
-        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.id = p.replaces
-        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.replaces = p.id
-      )
-      SELECT id FROM person) ORDER BY e.row_id`;
-    return selectRecords(this.#database, clauses, { ...person });
+    const ids = linkedIds(this.#database, conditions.join(' AND '), { ...person });
+    const clauses = 'WHERE e.id IN (SELECT value FROM json_each(:ids)) ORDER BY e.row_id';
+    return selectRecords(this.#database, clauses, { ids: JSON.stringify(ids) });
   }
 
   /**

@@ -8,7 +8,7 @@ import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, selectRecords } from './EnquiryRecords.ts';
+import { type EnquiryRecord, linkedIds, selectRecords } from './EnquiryRecords.ts';
 import { type Cursor, cursorOf, orderOf, queryOf, readCursor } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
@@ -156,15 +156,7 @@ export class InboxStore {
    * that they correct or that correct them; newest first.
    */
   samePerson({ Email, Mobile }: Pick<EnquiryFields, 'Email' | 'Mobile'>): string[] {
-    const rows = this.#database.sql.all`
-      WITH RECURSIVE person (id, replaces) AS (
-        SELECT id, replaces FROM enquiries WHERE email = lower(${Email})
-        UNION SELECT id, replaces FROM enquiries WHERE mobile = ${Mobile}
-        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.id = p.replaces
-        UNION SELECT e.id, e.replaces FROM enquiries e JOIN person p ON e.replaces = p.id
-      )
-      SELECT id FROM enquiries WHERE id IN (SELECT id FROM person) ORDER BY row_id DESC`;
-    return rows.map(({ id }) => id as string);
+    return linkedIds(this.#database, 'email = lower(:Email) OR mobile = :Mobile', { Email, Mobile });
   }
 
   /**

@@ -5,6 +5,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
 import type { Database } from './database.ts';
+import { linkedIds } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
@@ -171,18 +172,6 @@ export class VisitorChanges {
     if (this.#early.size > MAX_EARLY) this.#early.delete(oldest);
   }
 
-  /** An enquiry, those that it corrects, and those that correct it. */
-  #linkedTo(id: string): string[] {
-    const rows = this.#database.sql.all`
-      WITH RECURSIVE linked (id) AS (
-        SELECT ${id}
-        UNION SELECT e.replaces FROM enquiries e JOIN linked USING (id) WHERE e.replaces IS NOT NULL
-        UNION SELECT e.id FROM enquiries e JOIN linked l ON e.replaces = l.id
-      )
-      SELECT id FROM linked`;
-    return rows.map((row) => row.id as string);
-  }
-
   #isStored(id: string): boolean {
     return this.#database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
@@ -190,7 +179,7 @@ export class VisitorChanges {
   /** For a caller that has begun a transaction; returns when it was first withdrawn. */
   #withdraw({ id, at }: Withdrawal): number {
     const { sql } = this.#database;
-    for (const linked of this.#linkedTo(id)) {
+    for (const linked of linkedIds(this.#database, 'id = :id', { id })) {
       sql.run`UPDATE enquiries SET withdrawn_at = ${at} WHERE id = ${linked} AND withdrawn_at IS NULL`;
       this.#mailJobs.dropUnsent(linked);
       this.#webhooks.queueWithdrawn(linked, Date.now());
