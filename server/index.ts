@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     context.pushWorker.start({ ...context, subject, log: app.log });
   }
   if (config.proofTo) {
-    context.proof.start({ ...context, proofId: context.store.proofId, siteUrl, log: app.log });
+    context.proof.start({ ...context, proofId: context.store.proofs.id, siteUrl, log: app.log });
   } else {
     await context.health.forgetProofs().catch(() => {
       // On a full disk; the next start forgets them.

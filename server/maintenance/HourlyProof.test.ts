@@ -14,7 +14,7 @@ import { waitFor } from '../../tests/support/waitFor.ts';
 import { readConfig } from '../config.ts';
 import { checkProof } from '../doctor/mailChecks.ts';
 import { openProbes } from '../doctor/probes.ts';
-import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
+import { PROOF_FIELDS } from '../store/Proofs.ts';
 import { uuidOf } from '../uuidOf.ts';
 import { sendProof } from './HourlyProof.ts';
 
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 const send = (url = siteUrl) =>
-  sendProof({ health: context.health, proofId: context.store.proofId, siteUrl: url, log }, NEVER);
+  sendProof({ health: context.health, proofId: context.store.proofs.id, siteUrl: url, log }, NEVER);
 
 function startMail(smtpUrl?: string): void {
   const { mail } = readConfig({ DATA_DIR: context.dataDir, ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}) });
@@ -132,7 +132,7 @@ test('one that the site does not accept, or whose mail waits, is missed since th
 });
 
 test('nobody else can make one: an enquiry under such an id is stored, or refused', async () => {
-  const own = context.store.proofId;
+  const own = context.store.proofs.id;
   const forged = uuidOf('proof', new Uint8Array(32));
   const post = (payload: object) => app.inject({ method: 'POST', url: '/api/enquiries', payload });
   expect((await post({ ...PROOF_FIELDS, id: forged })).statusCode).toBe(201);

@@ -3,8 +3,8 @@ import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { failureOf, messageOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
-import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
 import type { Health } from '../store/Health.ts';
+import { PROOF_FIELDS } from '../store/Proofs.ts';
 
 /** After one that the site did not accept. */
 const RETRY_MS = 5 * MINUTE_MS;
@@ -21,7 +21,7 @@ interface ProofOptions {
 
 /**
  * Sends an enquiry through the public URL every hour, as a visitor's browser does. It arrives when the mail server has
- * accepted its mail: `EnquiryStore`, `MailWorker`.
+ * accepted its mail: `Proofs`, `MailWorker`.
  */
 export class HourlyProof {
   readonly #loop = new Loop();

@@ -121,13 +121,14 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
         language: body.language,
         replaces: body.replaces,
       };
-      const counted = store.isProof(id) ? metadata : senders.addTo(metadata, ip, id);
+      const isProof = store.proofs.isProof(id);
+      const counted = isProof ? metadata : senders.addTo(metadata, ip, id);
       const result = await store.add(id, fields, counted);
       if (result.kind === 'conflict') {
         throw new ProblemError(409, MESSAGES.idIsUsed, { field: 'id' });
       }
       if (result.kind === 'repeated') count?.('repeated');
-      else if (!result.isProof) count?.(result.isFlagged ? 'flagged' : 'stored');
+      else if (!isProof) count?.(result.isFlagged ? 'flagged' : 'stored');
       if (result.kind === 'stored') wakeWorkers();
       if (isFormPost(request)) {
         const { path } = pages?.languageOf(body.language) ?? { path: '' };

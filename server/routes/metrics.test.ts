@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { createTestApp } from '../../tests/support/useTestApp.ts';
-import { PROOF_FIELDS } from '../store/EnquiryStore.ts';
+import { PROOF_FIELDS } from '../store/Proofs.ts';
 
 const TOKEN = 'a-token-of-24-characters';
 
@@ -42,7 +42,7 @@ test('the metrics count enquiries by outcome, but no proof, and tell of queue, s
   await post({ ...submission, Name: 'Another' });
   await post(exampleSubmission({ Mobile: '1' }));
   await post({ ...exampleSubmission(), remarks: 'x' });
-  await post({ id: context.store.proofId, ...PROOF_FIELDS });
+  await post({ id: context.store.proofs.id, ...PROOF_FIELDS });
   await app.inject({
     method: 'POST',
     url: '/api/enquiries',

@@ -6,17 +6,17 @@ import { MOBILE_WINDOW_MS, type SpamSignal } from '../../domain/enquiry/spamSign
 import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { StoreUnavailableError } from '../errors.ts';
-import { uuidOf } from '../uuidOf.ts';
 import type { Database } from './database.ts';
 import { insertRecord } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailJobs } from './MailJobs.ts';
+import { Proofs } from './Proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
 /** The result of adding an enquiry. */
 export type AddResult =
-  | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean; isProof?: true }
+  | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
   /** The same id had been stored with other fields; nothing was added. */
@@ -56,15 +56,6 @@ interface StoreOptions {
   hasAds?: boolean;
 }
 
-/** What the enquiry says that the site sends itself every hour. */
-export const PROOF_FIELDS: EnquiryFields = {
-  Name: 'Hourly proof',
-  Email: 'proof@mail.example',
-  Mobile: '9000000000',
-  Quantity: '1',
-  RetailerSelfUse: 'Self Use',
-};
-
 /** An older enquiry, which waited until it was collected, gets no receipt: its customer has heard from us, or gave up. */
 const RECEIPT_WITHIN_MS = DAY_MS;
 
@@ -88,8 +79,7 @@ interface QueuedEnquiry {
 export class EnquiryStore {
   /** Goes into the ids of plain form posts and of proofs, so that nobody else can compute one. */
   readonly formSecret: Uint8Array;
-  /** The id of every enquiry that the site sends itself: a visitor's never counts as one. */
-  readonly proofId: string;
+  readonly proofs: Proofs;
   readonly #parts: StoreParts;
   readonly #options: StoreOptions;
   /** Those that arrive in the same turn of the event loop. */
@@ -101,7 +91,7 @@ export class EnquiryStore {
     this.#options = options;
     const secret = parts.database.sql.get`SELECT value FROM secrets WHERE name = 'form-ids'`;
     this.formSecret = secret?.value as Uint8Array;
-    this.proofId = uuidOf('proof', this.formSecret);
+    this.proofs = new Proofs(parts, this.formSecret);
   }
 
   /**
@@ -132,11 +122,6 @@ export class EnquiryStore {
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };
-  }
-
-  /** Whether an id is that of an enquiry that the site sends itself, which is counted nowhere. */
-  isProof(id: string): boolean {
-    return id.toLowerCase() === this.proofId;
   }
 
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
@@ -176,7 +161,10 @@ export class EnquiryStore {
 
   #insert({ id, fields, metadata }: QueuedEnquiry): AddResult {
     const receipt = receiptOf(id);
-    if (this.isProof(id)) return this.#insertProof(receipt, fields);
+    if (this.proofs.isProof(id)) {
+      const isInserted = this.proofs.insert(this.#options.collection, fields);
+      return isInserted ? { kind: 'stored', receipt, isFlagged: false } : { kind: 'conflict' };
+    }
     if (this.#parts.visitorChanges.isGone(id)) return { kind: 'repeated', receipt };
     const now = Date.now();
     const { receivedAt = this.#arrivalTime(), mail = { delayMs: 0 }, source = {}, replaces } = metadata;
@@ -207,20 +195,6 @@ export class EnquiryStore {
       if (this.#options.hasReceipts && isFresh) this.#parts.mailJobs.queueReceipt(rowId, fields.Email, now);
     }
     return { kind: 'stored', receipt, isFlagged: spamSignals.length > 0 };
-  }
-
-  /**
-   * Goes the way of an enquiry through the table, its indexes and triggers, and leaves its mail alone: nobody else has
-   * seen it when the transaction ends, so that no query has to leave it out.
-   */
-  #insertProof(receipt: EnquiryReceipt, fields: EnquiryFields): AddResult {
-    const { id } = receipt;
-    if (!isSameEnquiry(fields, PROOF_FIELDS)) return { kind: 'conflict' };
-    const now = Date.now();
-    insertRecord(this.#parts.database, { id, collection: this.#options.collection, fields, receivedAt: now });
-    this.#parts.database.sql.run`DELETE FROM enquiries WHERE id = ${id}`;
-    this.#parts.mailJobs.queueProof(now);
-    return { kind: 'stored', receipt, isFlagged: false, isProof: true };
   }
 
   /** A stored id that is sent again; with other fields too, once it was withdrawn. */
