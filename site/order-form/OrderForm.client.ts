@@ -4,8 +4,8 @@ import { saveDraft } from './draft.ts';
 const section = document.getElementById('buy');
 
 if (section) {
-  // Marks a submit from before the form was interactive (it sets `noValidate` then); see OrderForm.tsx. Captured, so that
-  // the mark is there before React handles the submit.
+  // Marks a submit from before the form was interactive (it sets `noValidate` then); see useEarlyInput.ts. Captured, so
+  // that the mark is there before React handles the submit.
   section.addEventListener(
     'submit',
     ({ target }) => {

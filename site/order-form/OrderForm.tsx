@@ -28,24 +28,24 @@ import { EnquiryInputs, MetadataInputs } from './EnquiryInputs.tsx';
 import { EnquiryStatus, focusStatus } from './EnquiryStatus.tsx';
 import { ToastProvider, useToast } from './FormToast.tsx';
 import {
-  controlOf,
   EMPTY_FIELDS,
+  type FieldErrors,
   hideServerMessage,
   isRetailerChosen,
-  readEarlyInput,
   readFields,
   readMetadata,
-  restoreFields,
   sectionDataOf,
+  typeInto,
   writeFields,
 } from './formFields.ts';
 import { MessagesProvider, useMessages } from './messages.tsx';
 import styles from './OrderForm.module.css';
-import { formCorrection, outbox, startOutbox } from './outbox/pageOutbox.ts';
+import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
 import { Promises } from './Promises.tsx';
 import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
+import { useEarlyInput } from './useEarlyInput.ts';
 import { useFieldMessages } from './useFieldMessages.ts';
 
 /**
@@ -115,43 +115,27 @@ function EnquiryForm({
   const submitButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const submitted = useRef({ id: '', at: Number.NEGATIVE_INFINITY, next: EMPTY_FIELDS });
-  const [isInteractive, setInteractive] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [early] = useState(readEarlyInput);
   const [isRetailer, setRetailer] = useState(false);
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest, () => undefined);
   const correction = useCorrection();
 
+  const onFilled = useCallback(
+    (target: HTMLFormElement, shown: FieldErrors = {}) => {
+      setRetailer(isRetailerChosen(target));
+      resetErrors(shown);
+    },
+    [resetErrors],
+  );
   const fillIn = useCallback(
     (fields: EnquiryFields) => {
       if (!form.current) return;
       writeFields(form.current, fields);
-      setRetailer(isRetailerChosen(form.current));
-      resetErrors({});
+      onFilled(form.current);
     },
-    [resetErrors],
+    [onFilled],
   );
-
-  useEffect(() => {
-    if (!form.current) return;
-    restoreFields(form.current, early);
-    setRetailer(isRetailerChosen(form.current));
-    if (early) resetErrors(early.errors);
-    setInteractive(true);
-    startOutbox();
-  }, [early, resetErrors]);
-
-  // What the visitor did before the form was interactive.
-  useEffect(() => {
-    if (!isInteractive || !form.current) return;
-    if (form.current.contains(document.activeElement)) outbox.prepare();
-    // Our own server has received the form post by then.
-    const section = sectionDataOf(form.current);
-    if (DELIVERY_KIND === 'server' || section.submitted === undefined) return;
-    delete section.submitted;
-    // Safari before 16 has no `requestSubmit`.
-    submitButton.current?.click();
-  }, [isInteractive]);
+  const isInteractive = useEarlyInput({ form, submitButton, onFilled });
 
   useEffect(() => {
     if (!latest || !form.current) return;
@@ -210,11 +194,7 @@ function EnquiryForm({
   }
 
   function onSuggestion(email: string) {
-    if (!form.current) return;
-    const control = controlOf(form.current, 'Email');
-    control.value = email;
-    control.focus();
-    control.dispatchEvent(new Event('input', { bubbles: true }));
+    if (form.current) typeInto(form.current, 'Email', email);
   }
 
   return (

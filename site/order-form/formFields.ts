@@ -43,6 +43,14 @@ export function writeFields(form: HTMLFormElement, fields: EnquiryFields): void 
   for (const name of ENQUIRY_FIELD_NAMES) controlOf(form, name).value = fields[name];
 }
 
+/** Writes into a field as if it were typed. */
+export function typeInto(form: HTMLFormElement, name: EnquiryFieldName, value: string): void {
+  const control = controlOf(form, name);
+  control.value = value;
+  control.focus();
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 export function isRetailerChosen(form: HTMLFormElement): boolean {
   return readFields(form).RetailerSelfUse === 'Retailer';
 }
