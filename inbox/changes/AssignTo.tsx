@@ -1,9 +1,9 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession, useStaffName } from '../api/session.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
-import { useInbox } from './InboxContext.ts';
 
 /** With more colleagues than this they are in a dialog. */
 const MAX_BUTTONS = 3;

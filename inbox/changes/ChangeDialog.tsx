@@ -8,13 +8,13 @@ import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useSession, useStaffName } from '../api/session.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Input.tsx';
-import { useInbox } from './InboxContext.ts';
 import type { AskedChange } from './useEnquiryActions.ts';
 import { receivedAfter, wonChange, wonDayOf, wonPacksOf } from './wonChange.ts';
 

@@ -1,11 +1,11 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 import styles from './EnteredEnquiries.module.css';
 import type { Entry } from './entry.ts';
-import { useInbox } from './InboxContext.ts';
 import { useAdding } from './useAdding.ts';
 
 interface EnteredEnquiriesProps {

@@ -5,6 +5,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { refetchAll } from '../api/inboxClient.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -12,7 +13,6 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import styles from './EraseDialog.module.css';
-import { useInbox } from './InboxContext.ts';
 
 interface EraseDialogProps {
   /** Of the button. */

@@ -13,6 +13,7 @@ import {
 } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';
@@ -22,7 +23,6 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
-import { useInbox } from './InboxContext.ts';
 
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */

@@ -9,7 +9,7 @@ import { erasePerson } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping, useShortcuts } from '../navigation/useShortcuts.ts';

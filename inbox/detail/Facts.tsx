@@ -10,7 +10,7 @@ import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useReplySender } from '../api/session.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

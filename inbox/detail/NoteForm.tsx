@@ -3,7 +3,7 @@ import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { leaveField } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

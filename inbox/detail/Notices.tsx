@@ -4,7 +4,7 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { erasedAtOf } from '../../domain/enquiry/withdrawal.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';

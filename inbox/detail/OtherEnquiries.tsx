@@ -3,7 +3,7 @@ import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EnquiryLinks } from '../changes/EnquiryLinks.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** Other enquiries with the same e-mail or mobile number. */

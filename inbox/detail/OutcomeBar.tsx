@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';

@@ -5,7 +5,7 @@ import type { Channel } from '../../domain/desk/outcomes.ts';
 import { languageName } from '../../domain/format.ts';
 import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { useGreetingLanguage, useReplySender, useSession } from '../api/session.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { CLOSE_REASON_LABELS, STATUS_LABELS, STATUSES } from '../../domain/desk/
 import { INDIA_DATE } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useStaffName } from '../api/session.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { orderOf } from '../ui/EnquiryFacts.tsx';

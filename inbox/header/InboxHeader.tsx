@@ -9,7 +9,7 @@ import { setSession, useSession } from '../api/session.ts';
 import { clearUnfinished, countDrafts, useDrafts } from '../changes/drafts.ts';
 import { useEntries } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';

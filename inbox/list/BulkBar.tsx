@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Bar } from '../ui/Bar.tsx';

@@ -2,7 +2,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, isFiltered, withoutFilters, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { useEnquiries } from '../api/queries.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';

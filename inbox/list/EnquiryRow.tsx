@@ -6,7 +6,7 @@ import { CLOSE_REASON_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
 import { useStaffName } from '../api/session.ts';
 import { useDraft } from '../changes/drafts.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';

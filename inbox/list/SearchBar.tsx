@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type InboxView, SEARCH_MAX_LENGTH, writeInboxView } from '../../domain/desk/inboxView.ts';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

@@ -7,7 +7,7 @@ import { useSummary } from '../api/queries.ts';
 import { eraseFlagged, fetchOpenEnquiries } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
-import { useInbox } from '../changes/InboxContext.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { passFocusToList } from '../navigation/passFocusOn.ts';

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { ErasureResult } from '../../domain/desk/changeSchemas.ts';
-import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import type { Changes } from './useChanges.ts';
-import type { EnquiryActions } from './useEnquiryActions.ts';
-import type { Selection } from './useSelection.ts';
+import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
+import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
+import type { Changes } from './changes/useChanges.ts';
+import type { EnquiryActions } from './changes/useEnquiryActions.ts';
+import type { Selection } from './changes/useSelection.ts';
 
 /** What header, list and open enquiry share. */
 export interface Inbox {
