@@ -5,7 +5,7 @@ import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
   cleared,
   isDue,
-  isUnsent,
+  isOnlyOnDevice,
   linkedIds,
   progressed,
   type Receipt,
@@ -160,7 +160,7 @@ export class Outbox {
     for (const one of ids) {
       const enquiry = storage.get(one);
       storage.change(one, withdrawing, { id: one, product, state: 'sent', isUnsent: one !== id });
-      if (isUnsent(enquiry)) this.#latest = { kind: 'deleted', enquiry };
+      if (isOnlyOnDevice(enquiry)) this.#latest = { kind: 'deleted', enquiry };
     }
     this.storageChanged();
     for (const one of ids) this.#retries.begin(one);

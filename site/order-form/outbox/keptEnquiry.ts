@@ -81,7 +81,7 @@ export function isDue(kept: KeptEnquiry): boolean {
 }
 
 /** Whether neither the database nor, by mail, the company has it, as far as this device knows. */
-export function isUnsent(kept: KeptEnquiry | undefined): kept is WaitingEnquiry {
+export function isOnlyOnDevice(kept: KeptEnquiry | undefined): kept is WaitingEnquiry {
   return kept !== undefined && !kept.state && !kept.isStored && !kept.isMailed;
 }
 
@@ -182,7 +182,7 @@ export function corrected(kept: KeptEnquiry): KeptEnquiry | undefined {
 export function withdrawing(kept: KeptEnquiry): Receipt {
   const { fields: _fields, ...receipt } = receiptOf(kept);
   // An attempt of one that waits may have arrived all the same.
-  return { ...receipt, state: 'withdrawing', ...(isUnsent(kept) && { isUnsent: true }) };
+  return { ...receipt, state: 'withdrawing', ...(isOnlyOnDevice(kept) && { isUnsent: true }) };
 }
 
 /** @param isWithdrawn whether it was there to be withdrawn */

@@ -1,7 +1,7 @@
 import {
   correctedBy,
   isExpired,
-  isUnsent,
+  isOnlyOnDevice,
   type KeptEnquiry,
   namedIds,
   type Receipt,
@@ -50,17 +50,17 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
     return correction.isMailed ? 'corrected' : 'correcting';
   };
   const sentBefore = (one: KeptEnquiry): string | undefined => {
-    const ids = isUnsent(one) ? namedIds(one) : [];
+    const ids = isOnlyOnDevice(one) ? namedIds(one) : [];
     return kept.find((other) => ids.includes(other.id) && ['sent', 'correcting'].includes(stateOf(other)))
       ?.id;
   };
   const listed = kept
     .filter((one) => one.state || !one.isCleared)
-    .sort((a, b) => Number(isUnsent(b)) - Number(isUnsent(a)) || timeOf(b) - timeOf(a));
+    .sort((a, b) => Number(isOnlyOnDevice(b)) - Number(isOnlyOnDevice(a)) || timeOf(b) - timeOf(a));
   return listed.map((one) => {
     const { id, product, fields } = one;
     const [corrects, before] = [correctedBy(one), sentBefore(one)];
-    const isSent = !isUnsent(one) && !(one.state && one.isUnsent) && timeOf(one) > 0;
+    const isSent = !isOnlyOnDevice(one) && !(one.state && one.isUnsent) && timeOf(one) > 0;
     return {
       id,
       product,
