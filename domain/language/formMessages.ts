@@ -70,7 +70,7 @@ export const FORM_MESSAGES = {
     /** Above the list. */
     onDevice: 'These enquiries are from this device. Only this device keeps the list.',
     all: 'All your enquiries',
-    none: 'There is no enquiry to show. None was sent from this device, or the list was cleared.',
+    none: 'There is no enquiry to show. None was sent from this device, or the list was cleared. If you came from our e-mail, open its link again.',
     /** Of an enquiry that was opened by a link on another device. */
     fromElsewhere:
       'You can correct or withdraw this enquiry here. This device does not know what was written in it: it was sent from another one, or the list was cleared.',

@@ -71,6 +71,8 @@ export function EnquiryStatus({
       className={styles.status}
       {...(event && { role: 'region', 'aria-label': form.status })}
       tabIndex={-1}
+      // Of the form, the thanks alone are printed.
+      data-no-print={kind !== 'sent' || undefined}
       data-enquiry-status={kind ?? ''}
     >
       {/* The text alone: with the buttons in it, a screen reader would read all of them at each change. */}

@@ -28,21 +28,15 @@ export function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   const { fields, product } = enquiry;
   const messages = useMessages();
   const { form } = messages;
-  const reference = referenceOf(enquiry.id);
-  const receipt = [
-    fillIn(form.thanks, { name: fields.Name }),
-    fillIn(form.reference, { reference }),
-    replyPromiseOf(reply, messages, fields),
-  ].join(' ');
-  const message = fillIn(form.referenceInWhatsapp, { reference, product });
+  const message = fillIn(form.referenceInWhatsapp, { reference: referenceOf(enquiry.id), product });
   return (
-    <p className={styles.actions}>
+    <p className={styles.actions} data-no-print>
       {contact.whatsapp && (
         <ButtonLink variant="primary" href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
           {form.keepInWhatsapp}
         </ButtonLink>
       )}
-      <CopyButton text={receipt} copiedMessage={form.copied}>
+      <CopyButton text={`${message} ${replyPromiseOf(reply, messages, fields)}`} copiedMessage={form.copied}>
         {form.copy}
       </CopyButton>
       <a className="tap-target" href={`#${MY_ENQUIRIES_ID}`}>
@@ -62,14 +56,16 @@ export function SentBefore() {
   if (newest?.state !== 'sent' || !newest.sentAt || isExpired({ queuedAt: newest.sentAt })) return null;
   return (
     <>
-      <div className={styles.sentBefore} data-sent-before>
+      <div className={styles.sentBefore} data-no-print data-sent-before>
         <p>
           <Sentence text={receipts.sent} id={newest.id} />
           <Sentence text={form.reference} id={newest.id} />
         </p>
         <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{receipts.change}</ButtonLink>
       </div>
-      <h3 className={styles.another}>{form.another}</h3>
+      <h3 className={styles.another} data-no-print>
+        {form.another}
+      </h3>
     </>
   );
 }

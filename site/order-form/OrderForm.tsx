@@ -211,11 +211,17 @@ function EnquiryForm({
           withSentBefore={withReceipts && !correction}
         />
       </ErrorBoundary>
-      {latest && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
+      {latest && !correction && (
+        <h3 className={styles.heading} data-no-print>
+          {messages.form.another}
+        </h3>
+      )}
       {correction && (
         <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
       )}
-      <p className={styles.needed}>{messages.form.allNeeded}</p>
+      <p className={styles.needed} data-no-print>
+        {messages.form.allNeeded}
+      </p>
       {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
       <form
         ref={form}
@@ -227,6 +233,7 @@ function EnquiryForm({
         onInput={onInput}
         onFocus={onFocus}
         onPointerDown={outbox.prepare}
+        data-no-print
         data-order-form
       >
         <MetadataInputs product={product} notice={notice} language={language.code} />

@@ -29,8 +29,8 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
   const { content, messages } = site;
   const { enquiry, company } = content;
   return (
-    <section className={styles.buy} data-no-print id="buy">
-      <div className={styles.words}>
+    <section className={styles.buy} id="buy">
+      <div className={styles.words} data-no-print>
         <SectionTitle>{enquiry.heading}</SectionTitle>
         <div className={styles.intro}>
           <p>{enquiry.intro}</p>
@@ -48,7 +48,7 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
       <div className={styles.form}>
         {/* Its link is described by it, for who goes by Tab from link to field. */}
         {enquiry.caution && (
-          <p className={styles.caution} id={CAUTION_ID}>
+          <p className={styles.caution} id={CAUTION_ID} data-no-print>
             {enquiry.caution}{' '}
             <a className="tap-target" href={safetyUrl} aria-describedby={CAUTION_ID}>
               {messages.form.safety}
@@ -57,14 +57,14 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
         )}
         <Talk site={site}>{person}</Talk>
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
-        <FormAlert data-form-message hidden />
+        <FormAlert data-form-message data-no-print hidden />
         {isScriptRequired && (
           <>
             <noscript>
               <CallInstead contact={company} messages={messages} />
             </noscript>
             {/* Shown when the form's script can't be fetched. */}
-            <div data-form-unavailable hidden>
+            <div data-form-unavailable data-no-print hidden>
               <CallInstead contact={company} messages={messages} />
             </div>
           </>
@@ -84,7 +84,7 @@ function Talk({ site: { content, messages }, children }: PropsWithChildren<{ sit
   const product = content.product.name;
   const { talkInstead, callUs, orderInWhatsapp } = messages.form;
   return (
-    <div className={styles.talk}>
+    <div className={styles.talk} data-no-print>
       <p>
         {talkInstead}{' '}
         <span className={styles.hours}>

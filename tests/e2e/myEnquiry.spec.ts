@@ -47,6 +47,12 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
 }) => {
   await openForm(page);
   const { id, Name } = await sendEnquiry(page);
+  await page.emulateMedia({ media: 'print' });
+  const { status, buyNow } = formOf(page);
+  await expect(status.getByText(referenceOf(id))).toBeVisible();
+  for (const part of [status.getByRole('button').first(), buyNow, receiptsOf(page)])
+    await expect(part).toBeHidden();
+  await page.emulateMedia({ media: null });
   await page.goto('/my-enquiry');
   const receipt = receiptsOf(page);
   await expect(receipt).toContainText(referenceOf(id));
@@ -194,7 +200,7 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await expect.poll(() => site.replacedBy(Name)).toBe(id);
 });
 
-test('a link opens one enquiry on another device, and leaves no trace of its id', {
+test('a link opens one enquiry on another device, for that tab alone', {
   tag: '@any-delivery',
 }, async ({ page, request, site, expectedErrors }) => {
   expectedErrors.push(/404/);
@@ -207,6 +213,7 @@ test('a link opens one enquiry on another device, and leaves no trace of its id'
   await expect(page).toHaveURL(/\/my-enquiry$/);
   expect(await receiptIds(page)).toEqual([]);
   await expect(page.getByRole('link', { name: 'हिन्दी' })).toHaveAttribute('href', '/hi/my-enquiry');
+  await page.reload();
 
   await receipt.getByRole('button', { name: 'Correct it' }).click();
   const { field, status, buyNow } = formOf(page);

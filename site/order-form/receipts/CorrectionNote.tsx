@@ -112,6 +112,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
       role="group"
       aria-labelledby={textId}
       tabIndex={-1}
+      data-no-print
       data-correction
     >
       {/* Also of a form that is posted plainly. */}

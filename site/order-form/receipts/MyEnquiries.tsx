@@ -8,6 +8,7 @@ import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { useListedEnquiries } from '../useListedEnquiries.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
+import { keepLinkedEnquiry, linkedEnquiry } from './linkedEnquiry.ts';
 import { ReceiptList } from './ReceiptList.tsx';
 
 interface MyEnquiriesProps {
@@ -42,9 +43,11 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
       const id = idOfFragment(location.hash);
       if (!id) return;
       setLinked(id);
+      keepLinkedEnquiry(id);
       // Whoever knows it may withdraw the enquiry.
       history.replaceState(history.state, '', location.pathname + location.search);
     };
+    setLinked(linkedEnquiry());
     readLink();
     setRead(true);
     // Another link may be opened in the same tab.

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type ReplyPromises, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { outbox } from '../outbox/pageOutbox.ts';
+import { forgetLinkedEnquiry } from './linkedEnquiry.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
 import styles from './ReceiptList.module.css';
 
@@ -43,6 +44,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
     // The button that has it goes.
     region.current?.focus({ preventScroll: true });
     outbox.clear();
+    forgetLinkedEnquiry();
     onClear?.();
     setCleared(true);
   }
@@ -54,6 +56,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
       className={styles.receipts}
       aria-label={texts.title}
       tabIndex={-1}
+      data-no-print={max !== undefined || undefined}
       data-receipts
     >
       {!isEmpty && (
