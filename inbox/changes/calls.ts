@@ -11,6 +11,8 @@ export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
   item: InboxItem;
   channel: Channel;
+  /** Whether the bar that asks for its outcome is folded, so that the list can be read. */
+  isFolded?: boolean;
 }
 
 /** The last one first. */
@@ -24,6 +26,10 @@ export function beginCall(call: Call): void {
 
 export function endCall(call: Call): void {
   write(callsWithout(call));
+}
+
+export function foldCall({ item }: Call, isFolded: boolean): void {
+  write(callsIn(readStored(KEY)).map((call) => (call.item.id === item.id ? { ...call, isFolded } : call)));
 }
 
 export function clearCalls(): void {

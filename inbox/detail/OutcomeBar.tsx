@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -7,9 +7,10 @@ import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
-import type { Call } from '../changes/calls.ts';
+import { type Call, foldCall } from '../changes/calls.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -46,7 +47,9 @@ export function OutcomeBar({ call }: { call: Call }) {
   const areShortcutsOn = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
-  const [isShown, setShown] = useState(true);
+  const { isFolded = false } = call;
+  const fold = (isFolded: boolean) => foldCall(call, isFolded);
+  useFolding(item.id, fold);
   useErased(item.id, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
@@ -90,7 +93,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const answers = groups[channel].flatMap(([, some]) => some);
   useShortcuts(
     Object.fromEntries(
-      (isShown ? answers : []).map((answer, index) => [
+      (isFolded ? [] : answers).map((answer, index) => [
         index + 1,
         () => {
           if (answer.href) location.assign(answer.href);
@@ -123,7 +126,7 @@ export function OutcomeBar({ call }: { call: Call }) {
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
       isStacked
       close={{ label: texts.skip, onClick: close }}
-      onFold={setShown}
+      fold={{ isFolded, onFold: fold }}
     >
       {groups[channel].map(([label, some]) => (
         <ButtonGroup key={label} label={label} isLabelShown className={styles.group}>
@@ -159,4 +162,22 @@ export function OutcomeBar({ call }: { call: Call }) {
       )}
     </Bar>
   );
+}
+
+/** Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry. */
+function useFolding(id: string, fold: (isFolded: boolean) => void) {
+  const { open } = useInboxUrl();
+  const openBefore = useRef(open);
+  const onOpened = useEffectEvent(fold);
+  useEffect(() => {
+    if (open && open !== openBefore.current) onOpened(open !== id);
+    openBefore.current = open;
+  }, [open, id]);
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    if ((target as Element).matches('[type="search"]')) fold(true);
+  });
+  useEffect(() => {
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, []);
 }

@@ -13,12 +13,12 @@ interface BarProps {
   isStacked?: boolean;
   /** What its button to close it is called, and does. Esc in a bar that asks nothing does the same. */
   close: { label: string; onClick: () => void };
-  /** Where its buttons can be folded away, since they cover what is below; called with whether they are shown. */
-  onFold?: (isOpen: boolean) => void;
+  /** Where its buttons can be folded away, since they cover what is below. */
+  fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
 }
 
 /** A bar at the bottom of the page with a text and buttons; its place is the screen's. */
-export function Bar({ label, children, isStacked = false, close, onFold }: BarProps) {
+export function Bar({ label, children, isStacked = false, close, fold }: BarProps) {
   const buttons = children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>;
   return (
     <section
@@ -35,8 +35,8 @@ export function Bar({ label, children, isStacked = false, close, onFold }: BarPr
       }}
     >
       <div className={styles.content}>
-        {onFold ? (
-          <details open onToggle={({ currentTarget }) => onFold(currentTarget.open)}>
+        {fold ? (
+          <details open={!fold.isFolded} onToggle={({ currentTarget }) => fold.onFold(!currentTarget.open)}>
             <summary>{label}</summary>
             {buttons}
           </details>

@@ -47,8 +47,19 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await statusButton(page, 'New').click();
   await page.goto('/inbox');
   await page.getByRole('link', { name: `Call ${name}` }).click();
+  const reached = outcomeBar.getByRole('button', { name: 'Reached' });
+  await expect(reached).toBeVisible();
+  // Whoever searches can read the list, also once the page is loaded again.
+  await page.getByRole('searchbox').focus();
+  await expect(reached).toBeHidden();
+  await page.reload();
   await expect(outcomeBar).toBeVisible();
+  await expect(reached).toBeHidden();
+  await row(page, name).click();
+  await expect(reached).toBeVisible();
   await page.keyboard.press('1');
+  await expect(outcomeBar).toHaveCount(0);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name)).toContainText('Contacted');
 
   const release = await holdRequests(page, CHANGE_REQUESTS);

@@ -22,8 +22,11 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
-  // A call whose outcome is not recorded yet does not hide what was saved of others.
+  // A call whose outcome is not recorded yet hides neither the enquiry that is opened next nor what was saved of others.
   await page.getByRole('link', { name: `Call ${fourth}` }).click();
+  await row(page, first).click();
+  await expect(page.getByRole('button', { name: 'Reached' })).toBeHidden();
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   for (const name of [second, third]) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Assign to Om' }).click();
   await expect.poll(ofOm).toBe(3);
