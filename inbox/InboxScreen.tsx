@@ -91,7 +91,7 @@ function InboxScreen() {
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
     // What was done before is no news any more.
-    setNotice((notice) => (notice?.open ? notice : undefined));
+    setNotice((notice) => (notice?.arrived ? notice : undefined));
     if (isUndo) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
@@ -101,13 +101,23 @@ function InboxScreen() {
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
+  const [first] = arrivals.last;
+  const arrivedLast = first && { first, text: arrivedText(arrivals.last, arrivals.areMore) };
   const onArrived = useEffectEvent((arrived: InboxItem[]) => {
     const unseen = arrived.filter(({ id }) => !isRowSeen(id));
-    if (unseen.length > 0) setNotice({ label: arrivedText(unseen), open: unseen[0]?.id });
+    if (unseen.length > 0) setNotice({ label: arrivedLast?.text ?? '', arrived: unseen.map(({ id }) => id) });
   });
   useEffect(() => {
     if (arrivals.last.length > 0) onArrived(arrivals.last);
   }, [arrivals.last]);
+  const isNews = (id: string) => id !== url.open && arrivals.all.some((item) => item.id === id);
+  if (notice?.arrived && !notice.arrived.some(isNews)) setNotice(undefined);
+  const onListed = useEffectEvent(() => {
+    if (notice?.arrived?.every(isRowSeen)) setNotice(undefined);
+  });
+  useEffect(() => {
+    if (listed) onListed();
+  }, [listed]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -168,7 +178,6 @@ function InboxScreen() {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
     return call && <OutcomeBar key={call.item.id} call={call} />;
   };
-  const isNoticeSeen = notice?.open !== undefined && notice.open === url.open;
   return (
     <NowProvider>
       <InboxContext
@@ -210,7 +219,7 @@ function InboxScreen() {
             <Bars>
               {bottomBar()}
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
-              {notice && !isNoticeSeen && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
+              {notice && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
             </Bars>
           </Part>
           <Part>
@@ -221,7 +230,7 @@ function InboxScreen() {
             {url.report?.name === 'won' && <WonDialog />}
             {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
-          <Announcer arrived={arrivals.last} announcement={announcement} />
+          <Announcer arrived={arrivedLast} announcement={announcement} />
         </div>
       </InboxContext>
     </NowProvider>

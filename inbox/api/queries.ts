@@ -17,7 +17,7 @@ import { listedIn } from '../../domain/desk/matchesView.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { useBatches, withPending } from './changeQueue.ts';
-import { enquiriesPath, get, hasStatus, isTemporary, RETRY_DELAY_MS } from './requests.ts';
+import { enquiriesPath, get, hasStatus, InboxError, isTemporary, RETRY_DELAY_MS } from './requests.ts';
 import { useSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -65,6 +65,13 @@ export function problemOf({
   failureReason,
 }: Pick<UseQueryResult, 'error' | 'failureReason'>): Error | null {
   return error ?? failureReason;
+}
+
+export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' | 'dataUpdatedAt'>) {
+  const problem = problemOf(query);
+  if (!problem) return undefined;
+  const isRefused = problem instanceof InboxError && problem.status > 0;
+  return { since: query.dataUpdatedAt, ...(isRefused && { refusal: problem.message }) };
 }
 
 export const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];

@@ -4,7 +4,7 @@ import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { problemOf, useEnquiry } from '../api/queries.ts';
+import { outageOf, problemOf, useEnquiry } from '../api/queries.ts';
 import { erasePerson } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
@@ -14,6 +14,7 @@ import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './DetailPane.module.css';
@@ -52,6 +53,11 @@ export function DetailPane() {
           <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
+        </div>
+      )}
+      {item && detail && (
+        <div className={styles.connection}>
+          <ConnectionAlert outage={outageOf(query)} outdated={MESSAGES.list.outdatedEnquiry} />
         </div>
       )}
       {item && <EnquiryDetail key={item.id} item={item} detail={detail} loading={loading} />}

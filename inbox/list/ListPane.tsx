@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { isFiltered } from '../../domain/desk/inboxView.ts';
-import { INDIA_HOUR, weekdayTime } from '../../domain/format.ts';
-import { indiaDayOf } from '../../domain/time.ts';
+import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { problemOf, useEnquiries, useSummary } from '../api/queries.ts';
-import { InboxError } from '../api/requests.ts';
+import { outageOf, useEnquiries, useSummary } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -56,7 +55,7 @@ export function ListPane() {
         {areFiltersOpen && <Filters onDone={() => setFiltersOpen(false)} />}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
-          <ConnectionAlert enquiries={enquiries} />
+          <ConnectionAlert outage={outageOf(enquiries)} outdated={texts.outdated} />
         </div>
       </div>
       <div className={styles.list}>
@@ -105,27 +104,6 @@ function OwnerSelect() {
         ))}
       </select>
     </label>
-  );
-}
-
-/** Shows since when there is no connection, or why a request was refused. */
-function ConnectionAlert({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
-  const error = problemOf(enquiries);
-  if (!error) return null;
-  const { dataUpdatedAt } = enquiries;
-  const isToday = indiaDayOf(dataUpdatedAt) === indiaDayOf(Date.now());
-  const since = isToday ? INDIA_HOUR.format(dataUpdatedAt) : weekdayTime(dataUpdatedAt);
-  const texts = MESSAGES.list;
-  if (error instanceof InboxError && error.status > 0) return <Alert tone="alert">{error.message}</Alert>;
-  return (
-    <Alert tone="alert">
-      <p>
-        <span>{dataUpdatedAt > 0 ? texts.noConnectionSince(since) : texts.noConnection}</span>{' '}
-        <span className={styles.more}>
-          {dataUpdatedAt > 0 && <span>{texts.outdated}</span>} <span>{MESSAGES.app.reconnecting}</span>
-        </span>
-      </p>
-    </Alert>
   );
 }
 

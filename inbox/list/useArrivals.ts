@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
@@ -9,6 +10,8 @@ import { useEnquiries } from '../api/queries.ts';
 interface Arrivals {
   /** The new enquiries that arrived from the website last, to be announced. */
   last: InboxItem[];
+  /** Whether more arrived with them than the first page of the list has. */
+  areMore: boolean;
   /** All that arrived while the page was open, and are still new; newest first. */
   all: InboxItem[];
 }
@@ -30,20 +33,31 @@ const NONE: InboxItem[] = [];
 export function useArrivals(isListShown: boolean): Arrivals {
   const client = useQueryClient();
   const { data } = useEnquiries(ALL);
-  const [known, setKnown] = useState<{ openedAt: number; newestAt: number; last: InboxItem[] }>();
+  const [known, setKnown] = useState<{
+    openedAt: number;
+    newestAt: number;
+    last: InboxItem[];
+    areMore: boolean;
+  }>();
   // What was shown of it further down would be polled as well.
   useEffect(() => {
     if (!isListShown) dropLaterPages(client, ALL);
   }, [isListShown, client]);
-  if (!data) return { last: known?.last ?? NONE, all: NONE };
+  if (!data) return { last: known?.last ?? NONE, areMore: known?.areMore ?? false, all: NONE };
   const received = data.filter(({ source }) => !isByHand(source));
   const newestAt = Math.max(0, ...received.map(({ receivedAt }) => receivedAt));
-  if (!known) setKnown({ openedAt: newestAt, newestAt, last: NONE });
-  const { openedAt, newestAt: knownAt, last } = known ?? { openedAt: newestAt, newestAt, last: NONE };
+  const opened = { openedAt: newestAt, newestAt, last: NONE, areMore: false };
+  if (!known) setKnown(opened);
+  const { openedAt, newestAt: knownAt, last, areMore } = known ?? opened;
   const after = (time: number) => received.filter((item) => item.receivedAt > time && item.status === 'new');
   if (newestAt > knownAt) {
     const arrived = after(knownAt);
-    setKnown({ openedAt, newestAt, last: arrived.length > 0 ? arrived : last });
+    const isPageFull = data.length >= PAGE_SIZE && data.every(({ receivedAt }) => receivedAt > knownAt);
+    setKnown({
+      openedAt,
+      newestAt,
+      ...(arrived.length > 0 ? { last: arrived, areMore: isPageFull } : { last, areMore }),
+    });
   }
-  return { last, all: after(openedAt) };
+  return { last, areMore, all: after(openedAt) };
 }

@@ -30,6 +30,7 @@ export const LIST_MESSAGES = {
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}.`,
     outdated: 'This list may be out of date.',
+    outdatedEnquiry: 'This enquiry may be out of date.',
     partial: 'These are the enquiries of this list that are on this device. Others may be missing.',
     noneHere: 'No enquiry of this list is on this device. It is shown once we have reconnected.',
     mailOutage: (time: string, reason: string, remedy: string) =>
@@ -37,7 +38,7 @@ export const LIST_MESSAGES = {
     collectorOutage: (time: string, reason: string, remedy: string) =>
       `Enquiries from the website have not arrived here since ${time}. ${reason} For the operator: ${remedy}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
-    arrived: (count: number) => `${count} new enquiries.`,
+    arrived: (count: number, areMore: boolean) => `${areMore ? 'More than ' : ''}${count} new enquiries.`,
     showArrived: 'Show',
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */

@@ -31,18 +31,20 @@ export function closeReport(): void {
 
 interface InboxLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   to: InboxUrl;
+  onFollowed?: () => void;
 }
 
 /**
  * A link within the inbox. It is followed without loading the page, closes the dialog that it is in, and can be opened in a
  * new tab.
  */
-export function InboxLink({ to, ...link }: InboxLinkProps) {
+export function InboxLink({ to, onFollowed, ...link }: InboxLinkProps) {
   function navigate(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.currentTarget.closest('dialog')?.close();
     goTo(to);
+    onFollowed?.();
   }
   return <a {...link} href={writeInboxUrl(to)} onClick={navigate} />;
 }

@@ -7,20 +7,26 @@ export interface Announcement {
   count: number;
 }
 
-export function arrivedText(arrived: InboxItem[]): string {
+/** @param areMore whether others arrived with them */
+export function arrivedText(arrived: InboxItem[], areMore: boolean): string {
   const [first, ...others] = arrived;
   return first && others.length === 0
     ? MESSAGES.list.arrivedOne(first.fields.Name, first.fields.Quantity)
-    : MESSAGES.list.arrived(arrived.length);
+    : MESSAGES.list.arrived(arrived.length, areMore);
+}
+
+interface AnnouncerProps {
+  /** What is said of the enquiries that arrived last. */
+  arrived: { first: InboxItem; text: string } | undefined;
+  announcement: Announcement;
 }
 
 /** Announces changes of the page to screen readers. */
-export function Announcer({ arrived, announcement }: { arrived: InboxItem[]; announcement: Announcement }) {
-  const [first] = arrived;
+export function Announcer({ arrived, announcement }: AnnouncerProps) {
   return (
     <>
       <div className="visually-hidden" role="status" data-announcer="arrived">
-        {first && <span key={first.id}>{arrivedText(arrived)}</span>}
+        {arrived && <span key={arrived.first.id}>{arrived.text}</span>}
       </div>
       <div className="visually-hidden" role="status" data-announcer="done">
         <span key={announcement.count}>{announcement.text}</span>

@@ -43,6 +43,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText(name);
+  await expect(page.getByText('No connection since').filter({ visible: true })).toBeVisible();
   await page.keyboard.press('w');
   await page.getByLabel('Packs').fill('20');
   await page.getByLabel('Amount').fill('9800');

@@ -75,8 +75,19 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await list;
   const seen = await inbox.addEnquiry();
   await page.clock.fastForward(4_000);
-  await expect(page.getByRole('region', { name: `New enquiry from ${seen}` })).toBeVisible();
+  const notice = page.getByRole('region', { name: `New enquiry from ${seen}` });
+  await expect(notice).toBeVisible();
   await expect.poll(async () => (await told()).sounds).toBe(2);
+  await notice.getByRole('link', { name: 'Show' }).click();
+  await expect(heading(page)).toHaveText(seen);
+  await page.goBack();
+  await expect(page).toHaveURL(/due=yes/);
+  await expect(notice, 'is no news any more').toBeHidden();
+  const several = [await inbox.addEnquiry(), await inbox.addEnquiry()];
+  await page.clock.fastForward(4_000);
+  await page.getByRole('region', { name: '2 new enquiries.' }).getByRole('link', { name: 'Show' }).click();
+  for (const name of several)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 });
 
 test('a device that is turned on gets a message of a new enquiry, which opens it; turning it off removes it', async ({
