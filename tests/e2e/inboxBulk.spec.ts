@@ -107,6 +107,8 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByRole('region', { name: `Saved. ${first}: Won, 3 packs, ₹1,500` })).toBeVisible();
   await page.keyboard.press('z');
   await expect(row(page, first)).toContainText('Contacted');
+  // Undoing ends with the focus on what it was about.
+  await expect(row(page, first)).toBeFocused();
   // After a search the keys act on its first result, not on the enquiry that is open.
   await page.keyboard.press('/');
   const found = page.waitForResponse('**/api/inbox/enquiries?*search=98765*');
