@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
@@ -26,20 +26,21 @@ import { type DialogName, InboxContext } from './InboxContext.ts';
 import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
-import { type Notice, NoticeBar } from './list/NoticeBar.tsx';
+import { NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
+import { useNotice } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { isRowSeen, rowIdOf, useListFocus } from './navigation/listFocus.ts';
-import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
+import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
+import { isTyping, useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
-import { type Announcement, Announcer, arrivedText } from './ui/Announcer.tsx';
+import { type Announcement, Announcer } from './ui/Announcer.tsx';
 import { Bar } from './ui/Bar.tsx';
 import { Bars } from './ui/Bars.tsx';
 import { NowProvider } from './ui/now.tsx';
@@ -74,7 +75,7 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const [notice, setNotice] = useState<Notice>();
+  const { notice, setNotice, arrived } = useNotice(arrivals, url.open, listed);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
   const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
@@ -92,7 +93,7 @@ function InboxScreen() {
     announce(label);
     // What was done before is no news any more.
     setNotice((notice) => (notice?.arrived ? notice : undefined));
-    if (isUndo) focusEnquiry(firstId);
+    if (isUndo && !(document.activeElement && isTyping(document.activeElement))) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
   const [call] = actions.calls;
@@ -101,23 +102,6 @@ function InboxScreen() {
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
   useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
-  const [first] = arrivals.last;
-  const arrivedLast = first && { first, text: arrivedText(arrivals.last, arrivals.areMore) };
-  const onArrived = useEffectEvent((arrived: InboxItem[]) => {
-    const unseen = arrived.filter(({ id }) => !isRowSeen(id));
-    if (unseen.length > 0) setNotice({ label: arrivedLast?.text ?? '', arrived: unseen.map(({ id }) => id) });
-  });
-  useEffect(() => {
-    if (arrivals.last.length > 0) onArrived(arrivals.last);
-  }, [arrivals.last]);
-  const isNews = (id: string) => id !== url.open && arrivals.all.some((item) => item.id === id);
-  if (notice?.arrived && !notice.arrived.some(isNews)) setNotice(undefined);
-  const onListed = useEffectEvent(() => {
-    if (notice?.arrived?.every(isRowSeen)) setNotice(undefined);
-  });
-  useEffect(() => {
-    if (listed) onListed();
-  }, [listed]);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -230,7 +214,7 @@ function InboxScreen() {
             {url.report?.name === 'won' && <WonDialog />}
             {dialog === 'shortcuts' && <ShortcutHelp onClose={closeDialog} />}
           </Part>
-          <Announcer arrived={arrivedLast} announcement={announcement} />
+          <Announcer arrived={arrived} announcement={announcement} />
         </div>
       </InboxContext>
     </NowProvider>

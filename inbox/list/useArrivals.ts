@@ -7,7 +7,7 @@ import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/s
 import { dropLaterPages } from '../api/inboxClient.ts';
 import { useEnquiries } from '../api/queries.ts';
 
-interface Arrivals {
+export interface Arrivals {
   /** The new enquiries that arrived from the website last, to be announced. */
   last: InboxItem[];
   /** Whether more arrived with them than the first page of the list has. */
