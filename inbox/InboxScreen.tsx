@@ -139,6 +139,7 @@ function InboxScreen() {
     c: setStatus('contacted'),
     w: setStatus('won'),
     x: setStatus('closed'),
+    '[Shift]+!': toCurrent((current) => actions.apply(current, { isSpam: !url.view.flagged })),
     o: toCurrent((current) => actions.apply(current, { owner: email })),
     t: toCurrent(actions.assign),
     s: () => {

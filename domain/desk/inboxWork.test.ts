@@ -170,6 +170,21 @@ describe('a change', () => {
     expect(change(givenAway, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('conflict');
   });
 
+  test('is made after a colleague’s assignment to its author, unless it sets the owner itself', () => {
+    const assigned = change(arrived(), { by: OM, owner: PRIYA });
+    const won = change(assigned, { by: PRIYA, version: 0, status: 'won' });
+    expect(won).toMatchObject({ outcome: 'done', enquiry: { status: 'won', owner: PRIYA, version: 2 } });
+    expect(change(assigned, { by: PRIYA, version: 0, owner: null }).outcome).toBe('conflict');
+    expect(change(assigned, { by: 'a@example.com', version: 0, status: 'won' }).outcome).toBe('conflict');
+    const first = change(arrived(), { by: PRIYA, status: 'contacted' });
+    const reassigned = change(change(first, { by: OM, owner: OM }), { by: OM, owner: PRIYA });
+    expect(change(reassigned, { by: PRIYA, version: 2, undo: 1 }).outcome).toBe('conflict');
+    // What it says has to be read first.
+    const withNote = change(arrived(), { by: OM, owner: PRIYA, note: 'Wants 30%.' });
+    expect(change(withNote, { by: PRIYA, version: 0, status: 'won' }).outcome).toBe('conflict');
+    expect(change(withNote, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('done');
+  });
+
   test('that is a note alone is made whatever a colleague has changed, since it overwrites nothing', () => {
     const closed = change(arrived(), { by: OM, status: 'closed' });
     const noted = change(closed, { version: 0, note: 'Wants 30 packs.' });

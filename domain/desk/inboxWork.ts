@@ -61,6 +61,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
           step.version > version &&
           !after.includes(step.changeId) &&
           !isClaimBy(by, step) &&
+          !(isAssignmentTo(by, step) && leavesOwner(change, step)) &&
           !(hasNoteAlone(step) && leavesNotes(change)),
       ));
   if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
@@ -107,8 +108,18 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
  * a phone may load the page again before it knows of it.
  */
 export function isClaimBy(by: string, step: Step): boolean {
-  const [name, ...others] = Object.keys(step.changed);
-  return step.by === by && name === 'owner' && others.length === 0 && step.changed.owner?.after === by;
+  return step.by === by && isAssignmentTo(by, step);
+}
+
+/** Whether a step changed nothing except that someone is the owner now. */
+function isAssignmentTo(owner: string, { changed }: Step): boolean {
+  const [name, ...others] = Object.keys(changed);
+  return name === 'owner' && others.length === 0 && changed.owner?.after === owner;
+}
+
+/** Whether a change makes sense after a colleague has assigned the enquiry to its author. */
+function leavesOwner(change: InboxChange, { note }: Step): boolean {
+  return change.owner === undefined && change.undo === undefined && (!note || leavesNotes(change));
 }
 
 /** Whether a change overwrites nothing, whatever was done meanwhile. */

@@ -68,8 +68,9 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <Form onSubmit={(_data, form) => submit(form)} noValidate>
-        <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
-        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} />
+        <div className={styles.mobile}>
+          <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
+        </div>
         <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
         <div className={styles.row}>
           <TextField
@@ -106,6 +107,8 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
           autoComplete="off"
           onChange={({ target }) => editEntry(id, { note: target.value })}
         />
+        {/* Shown below the mobile, and reached after the fields, which are filled in by Tab. */}
+        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} />
         {saving.isError && <Alert tone="alert">{saving.error.message}</Alert>}
         {isSaving && saving.failureReason && (
           <Alert tone="alert">{texts.waiting(saving.failureReason.message)}</Alert>
@@ -137,7 +140,7 @@ function KnownEnquiries({ mobile, name }: { mobile: string; name: string }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
   return (
-    <section role="status">
+    <section className={styles.known} role="status">
       <p>{MESSAGES.add.known(data.items.length, data.next !== null)}</p>
       <EnquiryLinks items={data.items.slice(0, 3)} knownName={name} />
     </section>

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import type { AskedChange } from './useEnquiryActions.ts';
-import { receivedAfter, wonChange, wonDayOf, wonPacksOf } from './wonChange.ts';
+import { receivedAfter, toBeWon, wonChange, wonDayOf, wonPacksOf } from './wonChange.ts';
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
 
@@ -26,22 +26,34 @@ const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
  */
 export function ChangeDialog({ items, change }: AskedChange) {
   const { actions } = useInbox();
-  const title = MESSAGES.changeDialog[change](
-    MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name)),
-  );
+  const concerned = change === 'won' ? toBeWon(items) : items;
+  const kept = items.filter((item) => !concerned.includes(item));
   const Choose = FORMS[change];
   return (
-    <Dialog title={title} closeLabel={MESSAGES.app.cancel} onClose={actions.closeDialog}>
+    <Dialog
+      title={MESSAGES.changeDialog[change](customersOf(concerned))}
+      closeLabel={MESSAGES.app.cancel}
+      onClose={actions.closeDialog}
+    >
+      {kept.length > 0 && <p>{MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))}</p>}
       <Choose
-        items={items}
+        items={concerned}
         onChosen={(changeOf) => {
           // Nothing else can get the focus while it is open.
           flushSync(actions.closeDialog);
-          actions.applyEach(items, changeOf);
+          actions.applyEach(items, changeOf, concerned);
         }}
       />
     </Dialog>
   );
+}
+
+function customersOf(items: InboxItem[]): string {
+  return MESSAGES.bulk.customers(items.map(({ fields }) => fields.Name));
+}
+
+function amountOf(items: InboxItem[]): number {
+  return items.reduce((sum, { wonAmount }) => sum + (wonAmount ?? 0), 0);
 }
 
 interface ChoiceProps {

@@ -30,8 +30,12 @@ export function useEnquiryActions(
     applyEach(items, () => change);
   }
 
-  function applyEach(items: InboxItem[], changeOf: (item: InboxItem) => EnquiryChange): void {
-    save(items, changeOf);
+  function applyEach(
+    items: InboxItem[],
+    changeOf: (item: InboxItem) => EnquiryChange,
+    changed: InboxItem[] = items,
+  ): void {
+    save(changed, changeOf);
     const [first] = items;
     // A change of the selected enquiries ends the selection.
     if (items !== selection.items || !first) return;
@@ -42,7 +46,7 @@ export function useEnquiryActions(
   return {
     /** Makes the same change to each of the enquiries. */
     apply,
-    /** Changes each of the enquiries in its own way. */
+    /** Changes each of the enquiries, or those of them that are given last, in its own way. */
     applyEach,
     /** Sets the status; for `won` and `closed` it opens the dialog first. */
     setStatus: (items: InboxItem[], status: Status) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { receivedAfter, wonChange, wonDayOf } from './wonChange.ts';
+import { receivedAfter, toBeWon, wonChange, wonDayOf } from './wonChange.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00+05:30');
 const BEFORE = Date.parse('2026-10-03T15:00:00+05:30');
@@ -44,12 +44,20 @@ test('of several, each has the amount that is filled in, and its own packs unles
   expect(savedOfEach([NEW, other], { packs: '5' })).toMatchObject([{ wonPacks: 5 }, { wonPacks: 5 }]);
 });
 
-test('what was won before stays on its day among several too, and keeps what is not filled in', () => {
+test('of several that are all won, each stays on its day, and keeps what is not filled in', () => {
   const packed = { ...WON, wonPacks: 7 };
-  expect(savedOfEach([packed, NEW])).toEqual([
+  expect(savedOfEach([packed, WON])).toEqual([
     { status: 'won', wonPacks: 7 },
-    { status: 'won', wonAt: NOW, wonPacks: 3 },
+    { status: 'won', wonPacks: 3 },
   ]);
+});
+
+test('among several, what is won already is left as it is; where all are, they are corrected', () => {
+  const other = { ...NEW, id: 'other' };
+  expect(toBeWon([NEW, WON, other])).toEqual([NEW, other]);
+  expect(toBeWon([WON, NEW])).toEqual([NEW]);
+  expect(toBeWon([WON])).toEqual([WON]);
+  expect(toBeWon([WON, WON])).toEqual([WON, WON]);
 });
 
 test('a day before the last of the enquiries was received is one to ask about, unless it is recorded already', () => {

@@ -2,6 +2,15 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 
+/**
+ * Those that the form of won enquiries is about: of several, what is won already keeps its packs, amount and day. Where all
+ * are won, they are corrected.
+ */
+export function toBeWon(items: InboxItem[]): InboxItem[] {
+  const others = items.filter(({ status }) => status !== 'won');
+  return others.length > 0 ? others : items;
+}
+
 /** The day on which enquiries were won, which the form shows at first: that of a single one, or today. */
 export function wonDayOf(items: InboxItem[], now: number): string {
   return indiaDayOf((items.length === 1 && items[0]?.wonAt) || now);

@@ -1,6 +1,6 @@
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
-import { COUNT } from '../../domain/format.ts';
+import { COUNT, RUPEES } from '../../domain/format.ts';
 
 /** The open enquiry, and changing and erasing it. */
 export const DETAIL_MESSAGES = {
@@ -144,6 +144,8 @@ export const DETAIL_MESSAGES = {
       count === 1
         ? `Yes, it was won before it was received on ${received}`
         : `Yes, they were won before the last of them was received on ${received}`,
+    wonBefore: (customers: string, amount: number) =>
+      `Won already, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
     wonFirst: (names: string) =>
       `What is won already stays won by ${names}. You only correct its packs, amount and day.`,

@@ -3,15 +3,15 @@ import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, salesPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
-import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { closeReport, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
-import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FigureTable } from './FigureTable.tsx';
+import { DownloadReport, PeriodButtons } from './ReportControls.tsx';
 import styles from './SalesDialog.module.css';
 
 const texts = MESSAGES.sales;
@@ -30,24 +30,17 @@ export function SalesDialog() {
       foot={
         <>
           <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
-          <ButtonLink href={csvUrlOf(salesPath(days))} download>
-            {texts.download}
-          </ButtonLink>
+          <DownloadReport href={csvUrlOf(salesPath(days))} />
         </>
       }
       onClose={closeReport}
     >
-      <ButtonGroup label={MESSAGES.filters.period}>
-        {SALES_DAYS.map((period) => (
-          <Button
-            key={period}
-            aria-pressed={period === days}
-            onClick={() => openReport('sales', `${period}`)}
-          >
-            {texts.days(period)}
-          </Button>
-        ))}
-      </ButtonGroup>
+      <PeriodButtons
+        report="sales"
+        label={MESSAGES.filters.period}
+        periods={SALES_DAYS.map((period) => [`${period}`, texts.days(period)])}
+        current={`${days}`}
+      />
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       {data ? <SalesTable sales={data} /> : !problem && <p>{MESSAGES.list.loading}</p>}

@@ -13,9 +13,9 @@ import { MESSAGES } from '../messages.ts';
 import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
-import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FigureTable } from './FigureTable.tsx';
+import { DownloadReport, PeriodButtons } from './ReportControls.tsx';
 import styles from './WonDialog.module.css';
 
 const texts = MESSAGES.won;
@@ -33,7 +33,6 @@ export function WonDialog() {
   const { report } = useInboxUrl();
   const chosen = report?.period ?? PERIODS[0];
   const period = chosen === ALL_TIME ? undefined : isPeriod(chosen) ? chosen : PERIODS[0];
-  const setPeriod = (period: Period) => openReport('won', period);
   const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
@@ -46,9 +45,7 @@ export function WonDialog() {
       foot={
         <>
           <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
-          <ButtonLink href={csvUrlOf(wonPath(period))} download>
-            {MESSAGES.sales.download}
-          </ButtonLink>
+          <DownloadReport href={csvUrlOf(wonPath(period))} />
           {period && (
             <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
               {texts.downloadAll}
@@ -58,22 +55,18 @@ export function WonDialog() {
       }
       onClose={closeReport}
     >
-      <ButtonGroup label={texts.period}>
-        {PERIODS.map((key) => (
-          <Button key={key} aria-pressed={key === period} onClick={() => setPeriod(key)}>
-            {PERIOD_LABELS[key]}
-          </Button>
-        ))}
-        <Button aria-pressed={period === undefined} onClick={() => setPeriod(ALL_TIME)}>
-          {texts.allTime}
-        </Button>
-      </ButtonGroup>
+      <PeriodButtons
+        report="won"
+        label={texts.period}
+        periods={[...PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const), [ALL_TIME, texts.allTime]]}
+        current={period ?? ALL_TIME}
+      />
       <SelectField
         name="month"
         label={texts.earlier}
         value={isEarlier ? `${period}` : ''}
         options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
-        onChange={({ target }) => setPeriod(target.value)}
+        onChange={({ target }) => openReport('won', target.value)}
       />
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}

@@ -48,7 +48,7 @@ export function SignIn({ product, token, setToken }: SignInProps) {
       <Form onSubmit={() => signIn.mutate(token)}>
         {signIn.error && signIn.variables === token && <Alert tone="alert">{signIn.error.message}</Alert>}
         <p>{texts.duration}</p>
-        <Button variant="primary" type="submit" isPending={signIn.isPending}>
+        <Button autoFocus variant="primary" type="submit" isPending={signIn.isPending}>
           {texts.confirm}
         </Button>
       </Form>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
@@ -15,6 +16,11 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await dialog.getByLabel('Mobile').fill('+91 90000 00001');
   await expect(dialog.getByRole('status')).toContainText(`1 enquiry with this number`);
   await expect(dialog.getByRole('status')).toContainText(known);
+  // It is shown below the number, and Tab leads to the name.
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  expect(await topOf(dialog.getByRole('status'))).toBeLessThan(await topOf(dialog.getByLabel('Name')));
+  await dialog.getByLabel('Mobile').press('Tab');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await expectNoAxeViolation(page);
   await dialog.getByLabel('Kind of buyer').press('ControlOrMeta+Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();

@@ -73,12 +73,17 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     await page.keyboard.press(key);
     await expect(page.getByRole('button', { name }).first()).toBeFocused();
   }
-  for (const [key, name, text] of [
-    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800'],
-    ['Shift+s', 'Sources and sales', 'Results of the enquiries received'],
+  for (const [key, name, text, period] of [
+    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800', 'All time'],
+    ['Shift+s', 'Sources and sales', 'Results of the enquiries received', '90 days'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toContainText(text);
+    await page.keyboard.press('3');
+    await expect(page.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true');
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('d');
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -91,6 +96,19 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   ]);
   await page.keyboard.press('1');
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
+  // Among several, what is won already is left as it is.
+  await page.keyboard.press('a');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog', { name: `${first}: won` })).toContainText(
+    `Won already, and not changed: ${second}, ₹9,800.`,
+  );
+  await page.keyboard.type('1500');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Saved. ${first}: Won, 3 packs, ₹1,500` })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(row(page, first)).toContainText('Contacted');
+  // Undoing ends with the focus on what it was about.
+  await expect(row(page, first)).toBeFocused();
   // After a search the keys act on its first result, not on the enquiry that is open.
   await page.keyboard.press('/');
   const found = page.waitForResponse('**/api/inbox/enquiries?*search=98765*');
@@ -218,7 +236,7 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect.poll(() => inbox.countOf(page, 'status=new&owner=mine')).toBe(4);
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('4 enquiries selected');
-  await bar(page).getByRole('button', { name: 'Spam' }).click();
+  await page.keyboard.press('!');
   await expect(rows(page)).toHaveCount(0);
 
   // The time to undo goes on while a selection hides the button.
