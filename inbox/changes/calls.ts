@@ -11,8 +11,8 @@ export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
   item: InboxItem;
   channel: Channel;
-  /** Whether the bar that asks for its outcome is folded, so that the list can be read. */
-  isFolded?: boolean;
+  /** In milliseconds; somebody who is called again has a call of another time. */
+  begunAt: number;
 }
 
 /** The last one first. */
@@ -20,23 +20,19 @@ export function useCalls(): Call[] {
   return callsIn(useStored(KEY));
 }
 
-export function beginCall(call: Call): void {
-  write([call, ...callsWithout(call)]);
+export function beginCall(call: Omit<Call, 'begunAt'>): void {
+  write([{ ...call, begunAt: Date.now() }, ...callsWithout(call)]);
 }
 
 export function endCall(call: Call): void {
   write(callsWithout(call));
 }
 
-export function foldCall({ item }: Call, isFolded: boolean): void {
-  write(callsIn(readStored(KEY)).map((call) => (call.item.id === item.id ? { ...call, isFolded } : call)));
-}
-
 export function clearCalls(): void {
   write([]);
 }
 
-function callsWithout({ item }: Call): Call[] {
+function callsWithout({ item }: Pick<Call, 'item'>): Call[] {
   return callsIn(readStored(KEY)).filter((call) => call.item.id !== item.id);
 }
 

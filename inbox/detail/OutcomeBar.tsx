@@ -7,7 +7,7 @@ import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
-import { type Call, foldCall } from '../changes/calls.ts';
+import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -47,9 +47,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const areShortcutsOn = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
-  const { isFolded = false } = call;
-  const fold = (isFolded: boolean) => foldCall(call, isFolded);
-  useFolding(item.id, fold);
+  const { isFolded, fold } = useFolding(call);
   useErased(item.id, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
@@ -165,7 +163,10 @@ export function OutcomeBar({ call }: { call: Call }) {
 }
 
 /** Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry. */
-function useFolding(id: string, fold: (isFolded: boolean) => void) {
+function useFolding({ item: { id }, begunAt }: Call) {
+  // A new call opens it.
+  const [foldedCall, setFoldedCall] = useState(0);
+  const fold = (isFolded: boolean) => setFoldedCall(isFolded ? begunAt : 0);
   const { open } = useInboxUrl();
   const openBefore = useRef(open);
   const onOpened = useEffectEvent(fold);
@@ -180,4 +181,5 @@ function useFolding(id: string, fold: (isFolded: boolean) => void) {
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);
   }, []);
+  return { isFolded: foldedCall === begunAt, fold };
 }
