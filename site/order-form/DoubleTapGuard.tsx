@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 
 const DOUBLE_TAP_MS = 600;
 
@@ -7,36 +7,38 @@ const DOUBLE_TAP_DISTANCE = 32;
 
 /**
  * Ignores the second tap of a double tap on the submit button where something outside the form is under the finger by then:
- * the page has scrolled, and the tap would land on "Delete it". The keyboard and screen readers click without `mousedown`,
- * and are not affected.
+ * the page has scrolled, and the tap would land on "Delete it".
  */
 export function DoubleTapGuard({ children }: { children: ReactNode }) {
   const first = useRef({ timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0, isSubmit: false });
   const isIgnoring = useRef(false);
 
-  function onMouseDown(event: MouseEvent) {
-    const { timeStamp, clientX, clientY } = event;
-    const target = event.target as Element;
+  function onPointerDown({ timeStamp, clientX, clientY, pointerType, target }: PointerEvent) {
+    const touched = target as Element;
     const before = first.current;
-    const distance = Math.hypot(clientX - before.clientX, clientY - before.clientY);
     isIgnoring.current =
+      pointerType === 'touch' &&
       before.isSubmit &&
       timeStamp - before.timeStamp < DOUBLE_TAP_MS &&
-      distance < DOUBLE_TAP_DISTANCE &&
-      !target.closest('form');
+      Math.hypot(clientX - before.clientX, clientY - before.clientY) < DOUBLE_TAP_DISTANCE &&
+      !touched.closest('form');
+    first.current = { timeStamp, clientX, clientY, isSubmit: touched.closest('[type="submit"]') !== null };
+  }
+
+  // The focus, which the status has, stays there.
+  function onMouseDown(event: MouseEvent) {
     if (isIgnoring.current) event.preventDefault();
-    else
-      first.current = { timeStamp, clientX, clientY, isSubmit: target.closest('[type="submit"]') !== null };
   }
 
   function onClick(event: MouseEvent) {
     if (!isIgnoring.current || event.detail === 0) return;
+    isIgnoring.current = false;
     event.preventDefault();
     event.stopPropagation();
   }
 
   return (
-    <div onMouseDownCapture={onMouseDown} onClickCapture={onClick}>
+    <div onPointerDownCapture={onPointerDown} onMouseDownCapture={onMouseDown} onClickCapture={onClick}>
       {children}
     </div>
   );
