@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 
-const DOUBLE_TAP_MS = 600;
+/** Longer than a system's double tap: an older person's second tap may come a second later. */
+const DOUBLE_TAP_MS = 1_200;
 
 /** In CSS pixels. */
 const DOUBLE_TAP_DISTANCE = 32;

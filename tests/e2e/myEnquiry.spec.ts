@@ -222,7 +222,7 @@ test('a link opens one enquiry on another device, for that tab alone', {
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await buyNow.click();
   await expect(status).toContainText(`Thank you, ${Name}.`);
-  await expect(receiptsOf(page)).toHaveText([/Corrected\./, /Sent\./]);
+  await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);
   expect(await site.replacedBy(Name)).toBe(submission.id);
 
   // Another link, in the same tab, to what is erased or never was.

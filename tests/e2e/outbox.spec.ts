@@ -179,10 +179,10 @@ test('the second tap of a double tap does not reach what has scrolled under the 
     await expect.poll(() => waitingKeys(page), { timeout: 2_000 }).toHaveLength(2);
   }).toPass();
   await expect.poll(async () => Math.round((await remove.boundingBox())?.y ?? 0)).toBe(Math.round(at.y - 20));
-  await tap(now + 0.3);
+  await tap(now + 1);
   expect(await waitingKeys(page)).toHaveLength(2);
   // What is meant is done.
-  await tap(now + 1);
+  await tap(now + 3);
   await expect.poll(() => waitingKeys(page)).toHaveLength(1);
 });
 

@@ -88,5 +88,7 @@ function closeDetails(): void {
 /** The list with one enquiry first, of which this device may know nothing more. */
 function withFirst(id: string, list: readonly ListedEnquiry[], product: string): ListedEnquiry[] {
   const first = list.find((enquiry) => enquiry.id === id) ?? { id, product, state: 'sent' };
+  // Its correction comes first.
+  if (first.state === 'corrected') return [...list];
   return [first, ...list.filter((enquiry) => enquiry.id !== id)];
 }
