@@ -133,7 +133,7 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
-    b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, button)')?.focus(),
+    b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, a, button)')?.focus(),
     e: () => openEntry(),
     'Shift+w': () => openReport('won'),
     'Shift+s': () => openReport('sales'),

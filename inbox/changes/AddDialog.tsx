@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
+import { isOpen } from '../../domain/desk/status.ts';
 import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -139,10 +140,13 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
 function KnownEnquiries({ mobile, name }: { mobile: string; name: string }) {
   const { data } = usePersonEnquiries(mobile);
   if (!data || data.items.length === 0) return null;
+  const openFirst = data.items.toSorted(
+    (one, other) => Number(isOpen(other.status)) - Number(isOpen(one.status)),
+  );
   return (
     <section className={styles.known} role="status">
       <p>{MESSAGES.add.known(data.items.length, data.next !== null)}</p>
-      <EnquiryLinks items={data.items.slice(0, 3)} knownName={name} />
+      <EnquiryLinks items={openFirst.slice(0, 3)} knownName={name} />
     </section>
   );
 }

@@ -22,7 +22,11 @@ export function useNotice(
 
   const onArrived = useEffectEvent(() => {
     const unseen = last.map(({ id }) => id).filter((id) => !isRowSeen(id));
-    if (arrived && unseen.length > 0) setNotice({ label: arrived.text, arrived: unseen });
+    if (unseen.length === 0) return;
+    // Those that are told of already are told of with them.
+    const told = new Set([...last.map(({ id }) => id), ...(notice?.arrived ?? [])]);
+    const items = all.filter(({ id }) => told.has(id));
+    setNotice({ label: arrivedText(items, areMore), arrived: [...unseen, ...(notice?.arrived ?? [])] });
   });
   useEffect(() => {
     if (last.length > 0) onArrived();

@@ -73,6 +73,10 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   const list = page.waitForResponse(LIST_REQUESTS);
   await setHidden(page, false);
   await list;
+  await page
+    .getByRole('region', { name: /^New enquiry from/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
   const seen = await inbox.addEnquiry();
   await page.clock.fastForward(4_000);
   const notice = page.getByRole('region', { name: `New enquiry from ${seen}` });
