@@ -134,7 +134,7 @@ export type FormMessages = EnquiryMessages & {
   [Section in keyof typeof FORM_MESSAGES]: Record<keyof (typeof FORM_MESSAGES)[Section], string>;
 };
 
-/** How many packs are asked for, in words. */
+/** A quantity in words, such as `3 packs`. */
 export function packsOf(quantity: string, { reply }: Pick<FormMessages, 'reply'>): string {
   const count = Number(quantity);
   return count === 1 ? reply.onePack : fillIn(reply.packs, { count });

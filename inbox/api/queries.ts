@@ -67,6 +67,7 @@ export function problemOf({
   return error ?? failureReason;
 }
 
+/** Why a query can't be refreshed, and since when, as `ConnectionAlert` shows it. */
 export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' | 'dataUpdatedAt'>) {
   const problem = problemOf(query);
   if (!problem) return undefined;

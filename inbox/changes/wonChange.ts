@@ -25,7 +25,7 @@ export function receivedAfter(day: string, items: InboxItem[], now: number): num
   return isChosen && day < indiaDayOf(receivedAt) ? receivedAt : undefined;
 }
 
-/** The packs of a won enquiry: those recorded before, or else those that were asked for. */
+/** The packs of a won enquiry: those recorded before, or else its quantity. */
 export function wonPacksOf({ wonPacks, fields }: InboxItem): number {
   return wonPacks ?? Number(fields.Quantity);
 }

@@ -21,7 +21,7 @@ export function useListFocus(
   const openIndex = useRef<{ view: string; index: number }>(undefined);
   /** The enquiry whose row gets the focus once it is listed, unless the focus is moved meanwhile. */
   const awaited = useRef<string>(undefined);
-  /** The last enquiry that was listed when more were asked for: the next row gets the focus, unless it is moved meanwhile. */
+  /** The last enquiry that was listed when more were requested: the next row gets the focus, unless it is moved meanwhile. */
   const lastBefore = useRef<string>(undefined);
   /** Whether the first row gets it once the list is loaded. */
   const [isFirstAwaited, setFirstAwaited] = useState(false);
