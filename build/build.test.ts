@@ -184,6 +184,14 @@ reports:
     expect(page('#privacy-notice').nextAll('button').attr('aria-describedby')).toContain('privacy-notice');
   });
 
+  test('links to WhatsApp leave the page open', () => {
+    for (const file of ['index', 'my-enquiry/index', 'enquiry-received/index']) {
+      const links = load(textOf(`${file}.html`))('a[href^="https://wa.me/"]').toArray();
+      expect(links.length).toBeGreaterThan(0);
+      for (const { attribs } of links) expect(attribs).toMatchObject({ target: '_blank', rel: 'noopener' });
+    }
+  });
+
   test('a text without a translation is marked as English, also where the page shows it in pieces', () => {
     const page = load(textOf('hi/index.html'));
     expect(page('#privacy-notice li:not([lang="en"])')).toHaveLength(0);

@@ -19,6 +19,9 @@ export const ORDER_FORM_ID = 'order-form';
 /** The id of the caution above the form, which the form's button repeats to a screen reader. */
 export const CAUTION_ID = 'caution';
 
+/** The id of what the form's button says of the enquiry that it replaces, while one is corrected. */
+export const REPLACES_ID = 'replaces';
+
 /** The id of the list of sent enquiries, on that page and under the form. */
 export const MY_ENQUIRIES_ID = 'my-enquiries';
 

@@ -23,6 +23,11 @@ export function whatsappUrl(phone: string, text?: string): string {
   return text === undefined ? url : `${url}?text=${encodeURIComponent(text)}`;
 }
 
+/** The attributes of a link to a WhatsApp chat: a phone opens the app, and elsewhere the page with the form stays open. */
+export function whatsappLink(phone: string, text?: string) {
+  return { href: whatsappUrl(phone, text), target: '_blank', rel: 'noopener' } as const;
+}
+
 /** A `mailto:` URL with subject and text filled in (RFC 6068). */
 export function mailtoUrl(email: string, subject: string, text: string): string {
   // The at sign needs no escaping; anything else that a visitor typed could add a header.

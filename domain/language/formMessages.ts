@@ -20,7 +20,8 @@ export const FORM_MESSAGES = {
     /** By the whole name: the first word may be a title or an initial. */
     thanks: 'Thank you, {name}.',
     reference: 'Your reference is {reference}.',
-    nothingMore: 'There is nothing more for you to do.',
+    nothingMore:
+      'There is nothing more for you to do. If you do not hear from us, please call us and give this reference.',
     another: 'Send another enquiry',
     copy: 'Copy this message',
     copied: 'Copied.',
@@ -68,7 +69,8 @@ export const FORM_MESSAGES = {
     title: 'Your enquiries',
     description: 'See, correct or withdraw your enquiries for {product}.',
     /** Above the list. */
-    onDevice: 'These enquiries are from this device. Only this device keeps the list.',
+    onDevice:
+      'Only this device keeps this list. It shows what was done here, and nothing that was done elsewhere.',
     all: 'All your enquiries',
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared. If you came from our e-mail, open its link again.',
     /** Of an enquiry that was opened by a link on another device. */
@@ -81,7 +83,7 @@ export const FORM_MESSAGES = {
     waiting: 'Not sent yet. It is waiting on this device, and we will send it as soon as we can.',
     waitingInTab:
       'Not sent yet. It is waiting on this page. Please keep the page open: your browser can’t store it.',
-    sent: 'Sent. We have your enquiry.',
+    sent: 'Sent. Your enquiry has reached us.',
     correctionWaits: 'Your correction of it has not reached us yet.',
     withdrawing:
       'Your withdrawal has not reached us yet. We will send it as soon as we can, or the next time you open this page.',
@@ -95,8 +97,8 @@ export const FORM_MESSAGES = {
       'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
     /** Beside the thanks, to the list. */
     change: 'Correct or withdraw it',
-    /** Of a correction that has been sent. */
-    replaces: 'It replaces your enquiry {reference}.',
+    /** Of a correction, at the form's button and once it is sent. */
+    replaces: 'This replaces your enquiry {reference} and any e-mail about it.',
     /** Of one that has not been sent. */
     stands: 'Your enquiry {reference}, which it corrects, stays as it is until then.',
     /** The buttons of an enquiry. */
@@ -121,11 +123,14 @@ export const FORM_MESSAGES = {
     /** Where something else was typed in the form. */
     setAside: 'What you had typed before comes back then, or when you stop correcting.',
     stopCorrecting: 'Stop correcting',
+    withoutJavaScript:
+      'This page can list your enquiries only with JavaScript, which is off in this browser.',
     /** How to correct or withdraw an enquiry without the page. */
-    contact: 'To correct or withdraw an enquiry, you can also contact us. Please give its reference.',
+    contact:
+      'To ask about an enquiry, or to correct or withdraw it, call us or write to us with its reference:',
     writeOnWhatsapp: 'Write to us on WhatsApp',
-    messageSubject: 'Correct or withdraw an enquiry for {product}',
-    message: 'I would like to correct or withdraw my enquiry for {product}. Its reference is:',
+    messageSubject: 'My enquiry for {product}',
+    message: 'This is about my enquiry for {product}. Its reference is:',
   },
 } as const;
 

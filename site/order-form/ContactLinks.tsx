@@ -1,4 +1,4 @@
-import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { mailtoUrl, telephoneUrl, whatsappLink } from '../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
@@ -33,9 +33,7 @@ export function ContactLinks({ enquiry, contact }: ContactLinksProps) {
         </li>
         {contact.whatsapp && (
           <li>
-            <a href={whatsappUrl(contact.whatsapp, text)} rel="noopener">
-              {form.sendByWhatsapp}
-            </a>
+            <a {...whatsappLink(contact.whatsapp, text)}>{form.sendByWhatsapp}</a>
           </li>
         )}
       </ul>

@@ -7,7 +7,7 @@ import { ContactLinks } from './ContactLinks.tsx';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
 import { refusalOf, useMessages } from './messages.tsx';
-import { correctedBy, namedIds } from './outbox/keptEnquiry.ts';
+import { correctedBy, correctedId } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { Sentence } from './Sentence.tsx';
@@ -116,7 +116,7 @@ function StatusText({ event, ...props }: StatusTextProps) {
   const messages = useMessages();
   const { title, sentences } = textsOf({ event, ...props }, messages);
   const sentBefore = useListedEnquiry(event.enquiry.id)?.sentBefore;
-  const replaced = event.kind === 'sent' ? namedIds(event.enquiry).slice(-1)[0] : undefined;
+  const replaced = event.kind === 'sent' ? correctedId(event.enquiry) : undefined;
   return (
     <>
       {title && <h3>{title}</h3>}

@@ -1,4 +1,4 @@
-import { whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { whatsappLink } from '../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
@@ -28,15 +28,16 @@ export function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   const { fields, product } = enquiry;
   const messages = useMessages();
   const { form } = messages;
-  const message = fillIn(form.referenceInWhatsapp, { reference: referenceOf(enquiry.id), product });
+  const names = { reference: referenceOf(enquiry.id), product };
+  const note = [fillIn(form.enquiryTitle, names), replyPromiseOf(reply, messages, fields)].join('\n');
   return (
     <p className={styles.actions} data-no-print>
       {contact.whatsapp && (
-        <ButtonLink variant="primary" href={whatsappUrl(contact.whatsapp, message)} rel="noopener">
+        <ButtonLink {...whatsappLink(contact.whatsapp, fillIn(form.referenceInWhatsapp, names))}>
           {form.keepInWhatsapp}
         </ButtonLink>
       )}
-      <CopyButton text={`${message} ${replyPromiseOf(reply, messages, fields)}`} copiedMessage={form.copied}>
+      <CopyButton text={note} copiedMessage={form.copied}>
         {form.copy}
       </CopyButton>
       <a className="tap-target" href={`#${MY_ENQUIRIES_ID}`}>

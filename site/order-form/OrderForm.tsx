@@ -11,14 +11,13 @@ import {
 } from 'react';
 import type { ContactDetails, Retailers } from '../../domain/content/content.ts';
 import {
-  ENQUIRY_ENDPOINT,
   type EnquiryFields,
   isSameEnquiry,
   normalizeEnquiry,
   validateEnquiry,
 } from '../../domain/enquiry/enquiry.ts';
 import type { Language } from '../../domain/language/languages.ts';
-import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
+import { CAUTION_ID, ORDER_FORM_ID, REPLACES_ID } from '../../domain/sitePages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { CallInstead } from '../ui/FormAlert.tsx';
@@ -32,6 +31,7 @@ import {
   type FieldErrors,
   hideServerMessage,
   isRetailerChosen,
+  NATIVE_SUBMIT,
   readFields,
   readMetadata,
   sectionDataOf,
@@ -43,18 +43,10 @@ import styles from './OrderForm.module.css';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
 import { Promises } from './Promises.tsx';
-import { CorrectionNote, endCorrection, useCorrection } from './receipts/CorrectionNote.tsx';
+import { CorrectionNote, endCorrection, ReplacesNote, useCorrection } from './receipts/CorrectionNote.tsx';
 import { YourEnquiries } from './receipts/YourEnquiries.tsx';
 import { useEarlyInput } from './useEarlyInput.ts';
 import { useFieldMessages } from './useFieldMessages.ts';
-
-/**
- * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
- * does: `dialog`, outside of a dialog element, submits nothing and leaves the page as it is.
- * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
- */
-const NATIVE_SUBMIT =
-  DELIVERY_KIND === 'server' ? { method: 'post', action: ENQUIRY_ENDPOINT } : { method: 'dialog' };
 
 /** A second tap within this time of a submit is the same tap. */
 const DOUBLE_TAP_MS = 1_000;
@@ -193,10 +185,6 @@ function EnquiryForm({
     fieldMessages.onFocus(event);
   }
 
-  function onSuggestion(email: string) {
-    if (form.current) typeInto(form.current, 'Email', email);
-  }
-
   return (
     <DoubleTapGuard>
       {hasFailed && <Unavailable contact={contact} />}
@@ -211,46 +199,49 @@ function EnquiryForm({
           withSentBefore={withReceipts && !correction}
         />
       </ErrorBoundary>
-      {latest && !correction && (
-        <h3 className={styles.heading} data-no-print>
-          {messages.form.another}
-        </h3>
-      )}
-      {correction && (
-        <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
-      )}
-      <p className={styles.needed} data-no-print>
-        {messages.form.allNeeded}
-      </p>
-      {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
-      <form
-        ref={form}
-        id={ORDER_FORM_ID}
-        className={styles.form}
-        {...NATIVE_SUBMIT}
-        noValidate={isInteractive}
-        onSubmit={onSubmit}
-        onInput={onInput}
-        onFocus={onFocus}
-        onPointerDown={outbox.prepare}
-        data-no-print
-        data-order-form
-      >
-        <MetadataInputs product={product} notice={notice} language={language.code} />
-        <EnquiryInputs errors={errors} warnings={warnings} onSuggestion={onSuggestion} pack={pack} />
-        {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
-        <PrivacyNotice {...privacy} />
-        <Promises promises={promises} phone={contact.phone} />
-        <Button
-          variant="primary"
-          ref={submitButton}
-          type="submit"
-          aria-describedby={`${CAUTION_ID} ${PRIVACY_NOTICE_ID}`}
+      <div data-no-print>
+        {latest && !correction && <h3 className={styles.heading}>{messages.form.another}</h3>}
+        {correction && (
+          <CorrectionNote key={correction.id} form={form} correction={correction} fillIn={fillIn} />
+        )}
+        <p className={styles.needed}>{messages.form.allNeeded}</p>
+        {/* Our validation (specification section 5) replaces the browser's, which would block the submit event. */}
+        <form
+          ref={form}
+          id={ORDER_FORM_ID}
+          className={styles.form}
+          {...NATIVE_SUBMIT}
+          noValidate={isInteractive}
+          onSubmit={onSubmit}
+          onInput={onInput}
+          onFocus={onFocus}
+          onPointerDown={outbox.prepare}
+          data-order-form
         >
-          {messages.form.submit}
-        </Button>
-      </form>
-      <ErrorBoundary>{withReceipts && <YourEnquiries language={language} contact={contact} />}</ErrorBoundary>
+          <MetadataInputs product={product} notice={notice} language={language.code} />
+          <EnquiryInputs
+            errors={errors}
+            warnings={warnings}
+            onSuggestion={(email) => form.current && typeInto(form.current, 'Email', email)}
+            pack={pack}
+          />
+          {isRetailer && retailers && <RetailerFacts facts={retailers.facts} />}
+          <PrivacyNotice {...privacy} />
+          <Promises promises={promises} phone={contact.phone} />
+          {correction && <ReplacesNote id={correction.id} />}
+          <Button
+            variant="primary"
+            ref={submitButton}
+            type="submit"
+            aria-describedby={[...(correction ? [REPLACES_ID] : []), CAUTION_ID, PRIVACY_NOTICE_ID].join(' ')}
+          >
+            {messages.form.submit}
+          </Button>
+        </form>
+        <ErrorBoundary>
+          {withReceipts && <YourEnquiries language={language} contact={contact} />}
+        </ErrorBoundary>
+      </div>
     </DoubleTapGuard>
   );
 }

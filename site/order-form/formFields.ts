@@ -1,5 +1,6 @@
 import {
   BUYER_KINDS,
+  ENQUIRY_ENDPOINT,
   ENQUIRY_FIELD_NAMES,
   type EnquiryFieldName,
   type EnquiryFields,
@@ -11,6 +12,14 @@ import {
 import { errorMessageOf } from '../../domain/enquiry/enquiryMessages.ts';
 import type { FormMessages } from '../../domain/language/formMessages.ts';
 import { readDraft } from './draft.ts';
+
+/**
+ * How the form is submitted without its script. Our own server accepts a plain form post. In the hosted mode nothing
+ * does: `dialog`, outside of a dialog element, submits nothing and leaves the page as it is.
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
+ */
+export const NATIVE_SUBMIT =
+  DELIVERY_KIND === 'server' ? { method: 'post', action: ENQUIRY_ENDPOINT } : { method: 'dialog' };
 
 /** The form as the page shows it first. */
 export const EMPTY_FIELDS: EnquiryFields = { ...mapFields(() => ''), RetailerSelfUse: BUYER_KINDS[0] };

@@ -39,9 +39,3 @@ export function refusalOf(invalidField: string | undefined, { form, label }: For
   const field = invalidField && labels[invalidField];
   return field ? [form.refused, fillIn(form.checkField, { field })] : [form.refused];
 }
-
-/** The company's promises of reply, see `replyPromiseOf`. */
-export interface ReplyPromises {
-  reply: string;
-  retailerReply: string;
-}

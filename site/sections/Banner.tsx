@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
-import { whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { whatsappLink } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { RUPEES } from '../../domain/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -46,11 +46,10 @@ export function Banner({ site, children }: PropsWithChildren<{ site: LocalizedSi
             {whatsapp && (
               <a
                 className="tap-target"
-                href={whatsappUrl(
+                {...whatsappLink(
                   whatsapp,
                   `${fillIn(messages.page.questionInWhatsapp, { product: product.name })} `,
                 )}
-                rel="noopener"
               >
                 {messages.page.askOnWhatsapp}
               </a>

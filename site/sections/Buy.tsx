@@ -1,6 +1,6 @@
 import type { PropsWithChildren, ReactNode } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
-import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { telephoneUrl, whatsappLink } from '../../domain/content/contactUrls.ts';
 import { METADATA_FIELDS } from '../../domain/enquiry/enquiry.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { CAUTION_ID, ORDER_FORM_ID } from '../../domain/sitePages.ts';
@@ -103,7 +103,7 @@ function Talk({ site: { content, messages }, children }: PropsWithChildren<{ sit
       )}
       <ButtonLink href={telephoneUrl(phone)}>{callUs}</ButtonLink>
       {whatsapp && (
-        <ButtonLink href={whatsappUrl(whatsapp, `${fillIn(orderInWhatsapp, { product })} `)} rel="noopener">
+        <ButtonLink {...whatsappLink(whatsapp, `${fillIn(orderInWhatsapp, { product })} `)}>
           {messages.page.whatsapp}
         </ButtonLink>
       )}

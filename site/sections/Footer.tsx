@@ -1,7 +1,7 @@
 import { logo } from 'virtual:site-content';
 import { clsx } from 'clsx';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
-import { telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { telephoneUrl, whatsappLink } from '../../domain/content/contactUrls.ts';
 import type { Company } from '../../domain/content/content.ts';
 import { networkOf } from '../../domain/content/socialLinks.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -74,9 +74,7 @@ function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) 
         {whatsapp && (
           <li>
             <span>{messages.page.whatsapp}</span>
-            <a href={whatsappUrl(whatsapp)} rel="noopener">
-              {whatsapp}
-            </a>
+            <a {...whatsappLink(whatsapp)}>{whatsapp}</a>
           </li>
         )}
         <li>

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react';
 import type { LocalizedSite } from '../../build/translations/readTranslations.ts';
-import { mailtoUrl, telephoneUrl, whatsappUrl } from '../../domain/content/contactUrls.ts';
+import { mailtoUrl, telephoneUrl, whatsappLink } from '../../domain/content/contactUrls.ts';
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -62,11 +62,7 @@ export function EnquiryReceived({ site }: MessageProps) {
       </p>
       {whatsapp && (
         <p data-reference-line hidden>
-          <ButtonLink
-            variant="primary"
-            href={whatsappUrl(whatsapp, fillIn(referenceInWhatsapp, names))}
-            rel="noopener"
-          >
+          <ButtonLink {...whatsappLink(whatsapp, fillIn(referenceInWhatsapp, names))}>
             {keepInWhatsapp}
           </ButtonLink>
         </p>
@@ -86,12 +82,15 @@ export function MyEnquiry({ site, children }: PropsWithChildren<MessageProps>) {
   return (
     <MessagePage title={site.messages.receipts.title}>
       {children}
+      <noscript>
+        <p>{site.messages.receipts.withoutJavaScript}</p>
+      </noscript>
       <ContactAboutEnquiry site={site} />
     </MessagePage>
   );
 }
 
-/** How to correct or withdraw an enquiry without the page, and without JavaScript. */
+/** How to ask about, correct or withdraw an enquiry without the page, and without JavaScript. */
 function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
   const { phone, hours, email, whatsapp } = content.company;
   const { contact, message, messageSubject, writeOnWhatsapp } = messages.receipts;
@@ -107,10 +106,7 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
         </li>
         {whatsapp && (
           <li>
-            <a href={whatsappUrl(whatsapp, text)} rel="noopener">
-              {writeOnWhatsapp}
-            </a>{' '}
-            <span>({whatsapp})</span>
+            <a {...whatsappLink(whatsapp, text)}>{writeOnWhatsapp}</a> <span>({whatsapp})</span>
           </li>
         )}
         <li>

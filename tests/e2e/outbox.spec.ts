@@ -212,6 +212,14 @@ test('after seven days the visitor is informed about an unsent enquiry, also whe
   await expect(notice).toContainText(`Mobile: ${EXAMPLE_FIELDS.Mobile}`);
   await expectNoAxeViolation(page, '[data-outbox-notice]');
   await expect.poll(() => waitingKeys(page)).toHaveLength(1);
+  // It makes room for the thanks, and comes back until it is closed.
+  const form = await openForm(page);
+  await fillForm(page, { Name: uniqueName() });
+  await expect(notice).toBeVisible();
+  await form.buyNow.click();
+  await expect(form.status).toContainText('Thank you');
+  await expect(notice).toBeHidden();
+  await page.goto('/privacy-policy');
   await notice.getByRole('button', { name: 'Close' }).click();
   // Nothing that was written is lost.
   await page.goto('/my-enquiry');

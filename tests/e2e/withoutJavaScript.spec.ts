@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 /** Expects links to phone, WhatsApp and e-mail, the latter two with a text that asks for the reference. */
 async function expectWaysToWithdraw(page: Page) {
   const main = page.getByRole('main');
-  await expect(main).toContainText('To correct or withdraw an enquiry');
+  await expect(main).toContainText('To ask about an enquiry, or to correct or withdraw it');
   await expect(main.getByRole('link', { name: /^Call/ }).last()).toHaveAttribute('href', /^tel:/);
   for (const name of [/^Write to .*@/, /^Write to us on WhatsApp/]) {
     const href = await main.getByRole('link', { name }).getAttribute('href');
@@ -18,6 +18,7 @@ async function expectWaysToWithdraw(page: Page) {
 
 test('the page of one’s enquiries says how else to correct or withdraw them', async ({ page }) => {
   await page.goto('/my-enquiry');
+  await expect(page.getByText('only with JavaScript')).toBeVisible();
   await expectWaysToWithdraw(page);
 });
 

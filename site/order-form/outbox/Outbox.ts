@@ -217,7 +217,8 @@ export class Outbox {
     const { id } = latest.enquiry;
     if (latest.kind === 'sent') {
       // The confirmation promises a call. It stays when another tab has sent the mail.
-      if (this.isWithdrawn(id)) this.#latest = undefined;
+      const { state = 'sent' } = this.#parts.storage.get(id) ?? {};
+      if (state !== 'sent') this.#latest = undefined;
       return;
     }
     const enquiry = this.#parts.storage.getWaiting(id);

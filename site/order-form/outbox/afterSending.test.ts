@@ -298,6 +298,17 @@ describe('a correction', () => {
     ]);
   });
 
+  test('that another tab sends ends the confirmation of this one', async () => {
+    const { openTab } = newDevice();
+    const [tab, other] = [openTab(), openTab()];
+    const id = tab.outbox.send(ENQUIRY);
+    await settle();
+    other.outbox.send({ ...ENQUIRY, metadata: { replaces: id } });
+    await settle();
+    tab.outbox.storageChanged();
+    expect(tab.outbox.getLatest()).toBeUndefined();
+  });
+
   test.each([
     ['', {}],
     [', while that is still to be mailed', { withMail: true }],

@@ -2,10 +2,10 @@ import { DatabaseWriteError, type Delivery } from '../delivery/contract.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
   corrected,
+  correctedId,
   finished,
   isMailTooLate,
   linkedIds,
-  namedIds,
   progressed,
   type Receipt,
   type WaitingEnquiry,
@@ -71,7 +71,7 @@ async function store(
   storage.change(id, (kept) => progressed(kept, { isStored: true }));
   // Unless it was withdrawn meanwhile.
   if (!storage.getWaiting(id)) return true;
-  const [replaces] = namedIds(enquiry).slice(-1);
+  const replaces = correctedId(enquiry);
   if (replaces) storage.change(replaces, corrected, { id: replaces, product, state: 'sent' });
   // Another tab may have corrected the same one.
   for (const one of linkedIds(storage.list(), id)) if (one !== id) storage.change(one, corrected);

@@ -102,14 +102,19 @@ export function namedIds(kept: KeptEnquiry): string[] {
   return replacedIdsIn(kept.state ? kept.replaces : kept.metadata[METADATA_FIELDS.replaces]);
 }
 
-/** The ids of what an enquiry corrects. One that was refused has not arrived. */
-function correctedIds(kept: KeptEnquiry): string[] {
-  return !kept.state && waitingStateOf(kept) === 'refused' ? [] : namedIds(kept);
+/** The id of the enquiry that one corrects: the earlier corrections that it names as well were not sent. */
+export function correctedId(kept: KeptEnquiry): string | undefined {
+  return namedIds(kept).slice(-1)[0];
+}
+
+/** What was refused has not arrived, and corrects nothing. */
+function isRefused(kept: KeptEnquiry): boolean {
+  return !kept.state && waitingStateOf(kept) === 'refused';
 }
 
 /** The id of the enquiry that one on its way corrects, as far as the list shows it. */
 export function correctedBy(kept: KeptEnquiry): string | undefined {
-  return kept.state || kept.isStored ? undefined : correctedIds(kept).slice(-1)[0];
+  return kept.state || kept.isStored || isRefused(kept) ? undefined : correctedId(kept);
 }
 
 /**
@@ -120,7 +125,7 @@ export function linkedIds(all: readonly KeptEnquiry[], id: string): string[] {
   const linked = new Set([id]);
   for (const one of linked) {
     for (const kept of all) {
-      if (kept.id === one) for (const corrected of correctedIds(kept)) linked.add(corrected);
+      if (kept.id === one && !isRefused(kept)) for (const named of namedIds(kept)) linked.add(named);
       else if (namedIds(kept).includes(one)) linked.add(kept.id);
     }
   }

@@ -18,18 +18,21 @@ function show(text: string, enquiry: string, onClose?: () => void): void {
   notice.hidden = false;
   setText('text', text);
   setText('enquiry', enquiry);
-  notice.querySelector<HTMLButtonElement>('button')?.addEventListener(
-    'click',
-    () => {
-      notice.hidden = true;
-      onClose?.();
-    },
-    { once: true },
-  );
+  const button = notice.querySelector('button');
+  if (!button) return;
+  button.onclick = () => {
+    notice.hidden = true;
+    onClose?.();
+  };
 }
 
 async function showSent(event: OutboxEvent): Promise<void> {
-  if (event.kind !== 'sent' || !event.isFromEarlierVisit) return;
+  if (event.kind !== 'sent') return;
+  if (!event.isFromEarlierVisit) {
+    // The thanks for a new one come alone.
+    if (notice) notice.hidden = true;
+    return;
+  }
   const { form } = await loadMessages();
   show(fillIn(form.sentFromEarlierVisit, { reference: referenceOf(event.enquiry.id) }), '');
 }

@@ -6,7 +6,7 @@ import {
   mapFields,
 } from '../../../domain/enquiry/enquiry.ts';
 import { isEnquiryId } from '../../../domain/enquiry/enquiryId.ts';
-import { ORDER_FORM_ID } from '../../../domain/sitePages.ts';
+import { ORDER_FORM_ID, REPLACES_ID } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, removeDraft, saveDraft } from '../draft.ts';
 import { EMPTY_FIELDS, focusField, readFields } from '../formFields.ts';
@@ -45,6 +45,17 @@ export function endCorrection(form: HTMLFormElement, fillIn: (fields: EnquiryFie
   else removeDraft();
   formCorrection.set(draft?.replaces ? { id: draft.replaces, isRestored: true } : undefined);
   return fields;
+}
+
+/** What the form's button does with the enquiry that is corrected. */
+export function ReplacesNote({ id }: Pick<Correction, 'id'>) {
+  const { receipts } = useMessages();
+  const sentBefore = useListedEnquiry(id)?.sentBefore;
+  return (
+    <p id={REPLACES_ID}>
+      <Sentence text={receipts.replaces} id={sentBefore ?? id} />
+    </p>
+  );
 }
 
 interface CorrectionNoteProps {
@@ -112,7 +123,6 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
       role="group"
       aria-labelledby={textId}
       tabIndex={-1}
-      data-no-print
       data-correction
     >
       {/* Also of a form that is posted plainly. */}

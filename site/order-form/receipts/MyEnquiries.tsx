@@ -3,7 +3,7 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { idOfFragment } from '../../../domain/sitePages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
-import { MessagesProvider, type ReplyPromises, useMessages } from '../messages.tsx';
+import { MessagesProvider, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { startOutbox } from '../outbox/pageOutbox.ts';
 import { useListedEnquiries } from '../useListedEnquiries.ts';
@@ -15,7 +15,6 @@ interface MyEnquiriesProps {
   product: string;
   language: Language;
   contact: ContactDetails;
-  promises: ReplyPromises;
 }
 
 /** The enquiries of the page `/my-enquiry`: the one that the link names, and those that this device has sent. */

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { telephoneUrl } from '../../../domain/content/contactUrls.ts';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import { enquiryLines, fillIn } from '../../../domain/enquiry/enquiryMessages.ts';
-import { replyPromiseOf } from '../../../domain/language/formMessages.ts';
 import { momentIn } from '../../../domain/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContactLinks } from '../ContactLinks.tsx';
-import { type ReplyPromises, refusalOf, useMessages } from '../messages.tsx';
-import { isErased, isExpired } from '../outbox/keptEnquiry.ts';
+import { refusalOf, useMessages } from '../messages.tsx';
+import { isErased } from '../outbox/keptEnquiry.ts';
 import { isListedUnsent, type ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
 import { Sentence, WithBreaks } from '../Sentence.tsx';
@@ -28,10 +27,9 @@ interface ReceiptItemProps {
   locale: string;
   contact: ContactDetails;
   isBesideForm: boolean;
-  promises?: ReplyPromises | undefined;
 }
 
-export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }: ReceiptItemProps) {
+export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
   const withdrawButton = useRef<HTMLButtonElement>(null);
@@ -82,7 +80,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }
         <p className={styles.muted}>{fillIn(texts.withdrawnOn, { date: momentIn(locale, withdrawnAt) })}</p>
       )}
       <p role="status">
-        <StateText receipt={receipt} promises={promises} />
+        <StateText receipt={receipt} />
       </p>
       {state === 'unknown' && (
         <p>
@@ -140,15 +138,11 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm, promises }
   );
 }
 
-function StateText({ receipt, promises }: Pick<ReceiptItemProps, 'receipt' | 'promises'>) {
+function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, state, fields, sentAt, invalidField, sentBefore } = receipt;
+  const { id, state, fields, invalidField, sentBefore } = receipt;
   const { isVolatile } = outbox;
-  const isCallExpected = sentAt !== undefined && !isExpired({ queuedAt: sentAt });
-  const promise = fields?.RetailerSelfUse === 'Retailer' ? promises?.retailerReply : promises?.reply;
-  const sent =
-    promise && isCallExpected ? [texts.sent, replyPromiseOf(promise, messages, fields)] : texts.sent;
   const sentences: Record<ListedEnquiry['state'], string | string[]> = {
     ...texts,
     sending: form.sending,
@@ -156,8 +150,8 @@ function StateText({ receipt, promises }: Pick<ReceiptItemProps, 'receipt' | 'pr
     refused: refusalOf(invalidField, messages),
     expired: form.expired,
     // The company has it, too.
-    mailed: sent,
-    sent: fields ? sent : texts.fromElsewhere,
+    mailed: texts.sent,
+    sent: fields ? texts.sent : texts.fromElsewhere,
     withdrawing: isVolatile ? texts.withdrawingInTab : texts.withdrawing,
     withdrawn: isErased(receipt) ? texts.erased : texts.withdrawn,
     correcting: texts.correctionWaits,

@@ -3,7 +3,7 @@ import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type ReplyPromises, useMessages } from '../messages.tsx';
+import { useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { outbox } from '../outbox/pageOutbox.ts';
 import { forgetLinkedEnquiry } from './linkedEnquiry.ts';
@@ -16,8 +16,6 @@ export interface ReceiptListProps {
   max?: number;
   language: Language;
   contact: ContactDetails;
-  /** On the page of all. Beside the form, the visitor has read it when they sent it. */
-  promises?: ReplyPromises;
   onClear?: () => void;
 }
 
@@ -56,7 +54,6 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
       className={styles.receipts}
       aria-label={texts.title}
       tabIndex={-1}
-      data-no-print={max !== undefined || undefined}
       data-receipts
     >
       {!isEmpty && (
