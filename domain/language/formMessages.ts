@@ -25,7 +25,7 @@ export const FORM_MESSAGES = {
     another: 'Send another enquiry',
     copy: 'Copy this message',
     copied: 'Copied.',
-    keepInWhatsapp: 'Send this reference to us on WhatsApp',
+    keepInWhatsapp: 'Send us this reference on WhatsApp',
     referenceInWhatsapp: 'My order enquiry for {product} has the reference {reference}.',
     noConnection: 'We can’t reach our server right now.',
     notAccepting: 'We can’t accept enquiries right now.',

@@ -128,7 +128,7 @@ export const ENGLISH_MESSAGES = {
     namedCaller: 'If we call you, it is {person}.',
     hours: 'We call {hours}.',
     change: 'Correct or withdraw this enquiry',
-    changeByContact: 'You can also tell us to correct or withdraw it; please quote the reference: {contact}',
+    changeByContact: 'To ask about it, or to correct or withdraw it, call us or write to us with its reference: {contact}',
     notYours:
       'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
   },

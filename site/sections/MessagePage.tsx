@@ -62,7 +62,7 @@ export function EnquiryReceived({ site }: MessageProps) {
       </p>
       {whatsapp && (
         <p data-reference-line hidden>
-          <ButtonLink {...whatsappLink(whatsapp, fillIn(referenceInWhatsapp, names))}>
+          <ButtonLink variant="primary" {...whatsappLink(whatsapp, fillIn(referenceInWhatsapp, names))}>
             {keepInWhatsapp}
           </ButtonLink>
         </p>
