@@ -20,7 +20,7 @@ export const ORDER_FORM_ID = 'order-form';
 export const CAUTION_ID = 'caution';
 
 /** The id of what the form's button says of the enquiry that it replaces, while one is corrected. */
-export const REPLACES_ID = 'replaces';
+export const REPLACES_ID = 'replaces-note';
 
 /** The id of the list of sent enquiries, on that page and under the form. */
 export const MY_ENQUIRIES_ID = 'my-enquiries';

@@ -128,7 +128,8 @@ export const ENGLISH_MESSAGES = {
     namedCaller: 'If we call you, it is {person}.',
     hours: 'We call {hours}.',
     change: 'Correct or withdraw this enquiry',
-    changeByContact: 'To ask about it, or to correct or withdraw it, call us or write to us with its reference: {contact}',
+    changeByContact:
+      'To ask about it, or to correct or withdraw it, call us or write to us with its reference: {contact}',
     notYours:
       'If you did not send this enquiry, someone has typed your address, maybe by mistake. Please withdraw it, or ignore this mail.',
   },

@@ -33,7 +33,10 @@ export function KeepReference({ enquiry, contact, reply }: KeepReferenceProps) {
   return (
     <p className={styles.actions} data-no-print>
       {contact.whatsapp && (
-        <ButtonLink variant="primary" {...whatsappLink(contact.whatsapp, fillIn(form.referenceInWhatsapp, names))}>
+        <ButtonLink
+          variant="primary"
+          {...whatsappLink(contact.whatsapp, fillIn(form.referenceInWhatsapp, names))}
+        >
           {form.keepInWhatsapp}
         </ButtonLink>
       )}

@@ -18,7 +18,8 @@ async function expectWaysToWithdraw(page: Page) {
 
 test('the page of one’s enquiries says how else to correct or withdraw them', async ({ page }) => {
   await page.goto('/my-enquiry');
-  await expect(page.getByText('only with JavaScript')).toBeVisible();
+  // A text's locator leaves out what is for browsers without JavaScript.
+  await expect(page.getByRole('main').locator('noscript p')).toBeVisible();
   await expectWaysToWithdraw(page);
 });
 

@@ -52,7 +52,7 @@ export function ReplacesNote({ id }: Pick<Correction, 'id'>) {
   const { receipts } = useMessages();
   const sentBefore = useListedEnquiry(id)?.sentBefore;
   return (
-    <p id={REPLACES_ID}>
+    <p id={REPLACES_ID} className={styles.replaces}>
       <Sentence text={receipts.replaces} id={sentBefore ?? id} />
     </p>
   );
