@@ -28,7 +28,6 @@ const PHONE = {
   isMobile: true,
   launchOptions,
 };
-const DESKTOP = { viewport: { width: 1280, height: 800 }, launchOptions };
 
 /** What only the hosted mode has. */
 const HOSTED_ALONE = '**/hosted/*.spec.ts';
@@ -61,8 +60,7 @@ export default defineConfig<object, SiteOptions>({
       // It builds the site into one folder and starts the emulators, which takes longer than it would save in parallel.
       workers: 1,
     },
-    // What behaves the same on every device is tested on the phone alone.
-    { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE, grepInvert: /@desktop/ },
-    { name: 'desktop', use: DESKTOP, testIgnore: HOSTED_ALONE, grep: /@desktop|@each-device/ },
+    // But for the tests with the tag `@desktop`, which have a wide screen.
+    { name: 'phone', use: PHONE, testIgnore: HOSTED_ALONE },
   ],
 });

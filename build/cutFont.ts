@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { convert } from 'fontverter';
-import { Blob, Face, Font, shapeWithTrace, Buffer as TextBuffer, TracePhase } from 'harfbuzzjs';
+import { Blob, BufferContentType, Face, Font, shape, Buffer as TextBuffer } from 'harfbuzzjs';
 
 /**
  * Cuts a font down to some words: to their letters, and to what it draws instead where these meet, which is most of what
@@ -23,9 +23,12 @@ export async function cutFont(
     text.addText(word);
     text.guessSegmentProperties();
     // Also the glyphs on the way, which others are made of.
-    for (const step of shapeWithTrace(font, text, [], 0, TracePhase.DONT_STOP)) {
-      if (step.glyphs) for (const { g } of step.t as { g: number }[]) glyphs.add(g);
-    }
+    text.setMessageFunc(() => {
+      if (text.getContentType() === BufferContentType.GLYPHS)
+        for (const { codepoint } of text.getGlyphInfos()) glyphs.add(codepoint);
+      return true;
+    });
+    shape(font, text);
   }
   return convert(await subset(file, codePoints, glyphs), format);
 }

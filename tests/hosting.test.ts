@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { cacheControlOf, securityHeaders } from '../domain/settings/securityHead
 import { type FirebaseJson, firebaseJsonOf } from '../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './support/buildSite.ts';
+import { copyPlainContent } from './support/plainContent.ts';
 import { type HostedSite, serveHosting } from './support/serveHosting.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
 
@@ -18,12 +19,13 @@ const SITE_URL = 'https://www.example.com';
 /** What `npm test` has built before. */
 const serverDist = join(ROOT, 'dist');
 let hostedDist: string;
-/** The sample's, but for a company that advertises. */
+/** The sample's in English and Hindi, but for a company that advertises. */
 const content = temporaryFolder();
 let site: HostedSite;
 
 beforeAll(async () => {
-  cpSync(join(ROOT, 'content'), content.path, { recursive: true });
+  await copyPlainContent(content.path);
+  rmSync(join(content.path, 'translations/mr.po'));
   const file = join(content.path, 'site.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('  # ads: true', '  ads: true'));
   hostedDist = await buildSite('dist-for-firebase', { ...HOSTED_SETTINGS, CONTENT_DIR: content.path });

@@ -3,7 +3,8 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { contentFolder, replaceIn, useSamplePicture } from '../../tests/support/contentFolder.ts';
+import { contentFolder, replaceIn } from '../../tests/support/contentFolder.ts';
+import { useSamplePicture } from '../../tests/support/plainContent.ts';
 import { readContent } from './readContent.ts';
 import { sampleWarning } from './sampleContent.ts';
 

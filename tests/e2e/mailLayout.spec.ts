@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { readConfig } from '../../server/config.ts';
 import { openContext } from '../../server/context.ts';
 import { mailComposer } from '../../server/mail/mailComposer.ts';
 import { MAIL_LANES, type MailJob } from '../../server/store/JobQueue.ts';
+import { expect, test } from '../support/browserTest.ts';
 import { changeEnquiry } from '../support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../support/exampleEnquiry.ts';
 import { SAMPLE_SITE } from '../support/sampleSite.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MAP_ORIGIN, MAP_PAGE } from '../../domain/content/contactUrls.ts';
-import { expect, test } from '../support/browserTest.ts';
+import { expect, test, testOnEachDevice } from '../support/browserTest.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 
 const { product, company, label } = SAMPLE;
@@ -8,9 +8,7 @@ const { product, company, label } = SAMPLE;
 test.describe('the landing page (specification section 2)', () => {
   test.beforeEach(({ page }) => page.goto('/').then());
 
-  test('shows all specified content, with its anchors and footer', { tag: '@each-device' }, async ({
-    page,
-  }) => {
+  testOnEachDevice('shows all specified content, with its anchors and footer', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Live Longer, Live Better');
     await expect(page.locator('main').getByRole('link', { name: 'Buy Now' }).first()).toHaveAttribute(
       'href',
@@ -110,31 +108,31 @@ test.describe('the landing page (specification section 2)', () => {
   });
 });
 
-test('the header links to every section, on small screens in a menu', { tag: '@each-device' }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  const menu = header.getByRole('button', { name: 'Menu' });
-  for (const [name, anchor, target] of [
-    ['About', 'about', page.locator('#about')],
-    ['Home', 'top', page.getByRole('heading', { level: 1 })],
-  ] as const) {
-    if (isMobile) {
-      await expect(header.getByRole('link', { name, exact: true })).toBeHidden();
-      await menu.click();
-      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+testOnEachDevice(
+  'the header links to every section, on small screens in a menu',
+  async ({ page, isMobile }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const menu = header.getByRole('button', { name: 'Menu' });
+    for (const [name, anchor, target] of [
+      ['About', 'about', page.locator('#about')],
+      ['Home', 'top', page.getByRole('heading', { level: 1 })],
+    ] as const) {
+      if (isMobile) {
+        await expect(header.getByRole('link', { name, exact: true })).toBeHidden();
+        await menu.click();
+        await expect(menu).toHaveAttribute('aria-expanded', 'true');
+      }
+      await header.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`#${anchor}$`));
+      await expect(target).toBeInViewport({ ratio: 0.2 });
+      if (isMobile) await expect(menu).toHaveAttribute('aria-expanded', 'false');
     }
-    await header.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`#${anchor}$`));
-    await expect(target).toBeInViewport({ ratio: 0.2 });
-    if (isMobile) await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  }
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await header.getByRole('link', { name: 'Buy Now' }).click();
-  await expect(page.locator('#buy form')).toBeInViewport();
-});
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await header.getByRole('link', { name: 'Buy Now' }).click();
+    await expect(page.locator('#buy form')).toBeInViewport();
+  },
+);
 
 test('the menu opens by tap or keyboard and closes by tap, Escape or a tap outside', async ({ page }) => {
   await page.goto('/');
@@ -153,9 +151,7 @@ test('the menu opens by tap or keyboard and closes by tap, Escape or a tap outsi
   await expect(about).toBeHidden();
 });
 
-test('the Tab key follows the order in which the header is drawn', { tag: '@each-device' }, async ({
-  page,
-}) => {
+testOnEachDevice('the Tab key follows the order in which the header is drawn', async ({ page }) => {
   await page.goto('/');
   const controls = page.getByRole('banner').locator('a:visible, button:visible');
   const positions: number[] = [];

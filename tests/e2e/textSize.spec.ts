@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { hasLongWord } from '../../ui/longWord.ts';
 import { expect, fillForm, formOf, receiptsOf, test } from '../support/browserTest.ts';
-import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { createSignInToken, PRIYA, STAFF } from '../support/inboxStaff.ts';
+import { createSignInToken, PRIYA } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
-import { startServer } from '../support/startServer.ts';
 import { findBrokenWords, openInWebFonts } from './textLayout.ts';
 
 const { product } = SAMPLE;
@@ -27,11 +25,17 @@ async function expectUnbrokenLayout(page: Page, name: string) {
 
 for (const size of [24, 32]) {
   test.describe(`with the browser's text size at ${size} px`, () => {
+    // In one worker, with one browser.
+    test.describe.configure({ mode: 'default' });
+    let starting: Promise<Browser> | undefined;
+    test.afterAll(async () => (await starting)?.close());
+
     const largeTest = test.extend<{ largeTextPage: Page }>({
       largeTextPage: async ({ playwright, launchOptions, baseURL, thirdPartyRequests }, use) => {
         const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size}`];
-        await using browser = await playwright.chromium.launch({ ...launchOptions, args });
-        const context = await browser.newContext({
+        starting ??= playwright.chromium.launch({ ...launchOptions, args });
+        const browser = await starting;
+        await using context = await browser.newContext({
           ...(baseURL ? { baseURL } : {}),
           viewport: { width: 360, height: 740 },
           isMobile: true,
@@ -91,36 +95,38 @@ for (const size of [24, 32]) {
       await expect(form.field('Mobile')).toBeInViewport({ ratio: 1 });
     });
 
-    largeTest('the inbox breaks no word and does not scroll sideways', async ({ largeTextPage: page }) => {
-      test.slow();
-      await using server = await startServer(STAFF);
-      for (const Name of ['Asha Rao', 'Imran Khan']) await server.post(exampleSubmission({ Name }));
-      await openInWebFonts(page, server.url);
-      await page.goto(`${server.url}/inbox`);
-      await expect(page.getByLabel('Your e-mail address')).toBeVisible();
-      await expectUnbrokenLayout(page, 'signing in');
-      const token = await createSignInToken(server.dataDir, PRIYA);
-      await page.goto('about:blank');
-      await page.goto(`${server.url}/inbox#sign-in=${token}`);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.locator('[data-row]')).toHaveCount(2);
-      await expectUnbrokenLayout(page, 'the list');
-      await page.getByLabel('Select Asha Rao').check();
-      await expectUnbrokenLayout(page, 'the selection');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'Sources and sales' }).click();
-      await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
-      await expectUnbrokenLayout(page, 'sources and sales');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expectUnbrokenLayout(page, 'the shortcuts');
-      await page.keyboard.press('Escape');
-      await page.locator('[data-row]').first().click();
-      await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
-      await page.getByText(/^In other languages/).click();
-      await expectUnbrokenLayout(page, 'an enquiry');
-    });
+    largeTest(
+      'the inbox breaks no word and does not scroll sideways',
+      async ({ largeTextPage: page, inbox }) => {
+        test.slow();
+        for (const Name of ['Asha Rao', 'Imran Khan']) await inbox.addEnquiry({ Name });
+        await openInWebFonts(page, inbox.url);
+        await page.goto(`${inbox.url}/inbox`);
+        await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+        await expectUnbrokenLayout(page, 'signing in');
+        const token = await createSignInToken(inbox.dataDir, PRIYA);
+        await page.goto('about:blank');
+        await page.goto(`${inbox.url}/inbox#sign-in=${token}`);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(page.locator('[data-row]')).toHaveCount(2);
+        await expectUnbrokenLayout(page, 'the list');
+        await page.getByLabel('Select Asha Rao').check();
+        await expectUnbrokenLayout(page, 'the selection');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('button', { name: 'Sources and sales' }).click();
+        await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
+        await expectUnbrokenLayout(page, 'sources and sales');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expectUnbrokenLayout(page, 'the shortcuts');
+        await page.keyboard.press('Escape');
+        await page.locator('[data-row]').first().click();
+        await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
+        await page.getByText(/^In other languages/).click();
+        await expectUnbrokenLayout(page, 'an enquiry');
+      },
+    );
   });
 }
 

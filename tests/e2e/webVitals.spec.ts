@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { createServer } from 'vite';
+import { expect, test } from '../support/browserTest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('the web-vitals loader loads nothing without a callback, and reports to one', async ({ page }) => {
+test('the web-vitals loader loads nothing without a callback, and reports to one', async ({
+  page,
+  thirdPartyRequests,
+}) => {
   const vite = await createServer({
     root: ROOT,
     configFile: false,
@@ -36,4 +39,6 @@ test('the web-vitals loader loads nothing without a callback, and reports to one
   expect(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']).toContain(metric);
   expect(requests.some(isLibrary), requests.join(' ')).toBe(true);
   await vite.close();
+  // Vite's, which is not the site.
+  thirdPartyRequests.length = 0;
 });

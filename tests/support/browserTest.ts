@@ -26,6 +26,9 @@ interface Fixtures {
   pageMonitor: undefined;
 }
 
+/** Tests of both devices share workers, with their browsers and servers. */
+const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
 interface WorkerFixtures extends SiteOptions {
   /** The error where the Firestore emulator is not available. */
   startedSite: TestSite | NoEmulatorError;
@@ -59,6 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await using inbox = inboxOf(browser, await startServerHere());
     await use(inbox);
   },
+  viewport: ({ viewport }, use, { tags }) => use(tags.includes('@desktop') ? DESKTOP.viewport : viewport),
+  isMobile: ({ isMobile }, use, { tags }) => use(tags.includes('@desktop') ? DESKTOP.isMobile : isMobile),
+  hasTouch: ({ hasTouch }, use, { tags }) => use(tags.includes('@desktop') ? DESKTOP.hasTouch : hasTouch),
   baseURL: async ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   thirdPartyRequests: async ({}, use) => use([]),
@@ -84,6 +90,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Declares a test for the phone and for a wide screen. */
+export function testOnEachDevice(title: string, body: Parameters<typeof test>[2]): void {
+  test(title, body);
+  test(`${title}, on a wide screen`, { tag: '@desktop' }, body);
+}
 
 /** A browser test of the hosted mode, whose services are reachable again after each test. */
 export const hostedTest = test.extend<{ services: HostedServices }>({
