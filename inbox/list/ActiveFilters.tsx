@@ -1,4 +1,4 @@
-import { type InboxView, KIND_LABELS } from '../../domain/desk/inboxView.ts';
+import { type InboxView, KIND_LABELS, withoutFilters } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { dayName } from '../../domain/format.ts';
@@ -28,6 +28,13 @@ export function ActiveFilters() {
           </InboxLink>
         </li>
       ))}
+      {filters.length > 1 && (
+        <li ref={passFocusToNeighbour}>
+          <InboxLink className={styles.clear} to={{ ...url, view: withoutFilters(url.view) }}>
+            {MESSAGES.filters.clear}
+          </InboxLink>
+        </li>
+      )}
     </ul>
   );
 }
