@@ -49,19 +49,21 @@ export function WonDialog() {
         )
       }
     >
-      <PeriodButtons
-        report="won"
-        label={texts.period}
-        periods={[...PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const), [ALL_TIME, texts.allTime]]}
-        current={period ?? ALL_TIME}
-      />
-      <SelectField
-        name="month"
-        label={texts.earlier}
-        value={isEarlier ? `${period}` : ''}
-        options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
-        onChange={({ target }) => openReport('won', target.value)}
-      />
+      <div className={styles.period}>
+        <PeriodButtons
+          report="won"
+          label={texts.period}
+          periods={[...PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const), [ALL_TIME, texts.allTime]]}
+          current={period ?? ALL_TIME}
+        />
+        <SelectField
+          name="month"
+          label={texts.earlier}
+          value={isEarlier ? `${period}` : ''}
+          options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
+          onChange={({ target }) => openReport('won', target.value)}
+        />
+      </div>
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       {data ? <WonReport won={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}

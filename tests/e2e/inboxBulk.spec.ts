@@ -75,7 +75,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   }
   for (const [key, name, text, period] of [
     ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800', 'All time'],
-    ['Shift+s', 'Sources and sales', 'Results of the enquiries received', '90 days'],
+    ['Shift+s', 'Sources and sales', 'What came of the enquiries received', '90 days'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toContainText(text);
