@@ -5,7 +5,7 @@ import { dayName } from '../../domain/format.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
+import { passFocusToList, passFocusToNeighbour } from '../navigation/passFocusOn.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 
@@ -29,7 +29,7 @@ export function ActiveFilters() {
         </li>
       ))}
       {filters.length > 1 && (
-        <li ref={passFocusToNeighbour}>
+        <li ref={passFocusToList}>
           <InboxLink className={styles.clear} to={{ ...url, view: withoutFilters(url.view) }}>
             {MESSAGES.filters.clear}
           </InboxLink>
