@@ -169,7 +169,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await openNotifications(page);
   await tell.click();
-  await expect(dialog.getByText('None of your devices')).toBeVisible();
+  await expect(dialog.getByText('No device yet.')).toBeVisible();
   await expect(tell).not.toBeChecked();
 });
 
