@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, isDevanagari, ordinalOf, staffNamesOf, weekdayTime } from './format.ts';
+import { initialsOf, isDevanagari, ordinalOf, rupeesLike, staffNamesOf, weekdayTime } from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -21,6 +21,11 @@ test.each([
   [21, '21st'],
 ])('the ordinal of %d is %s', (count, ordinal) => {
   expect(ordinalOf(count)).toBe(ordinal);
+});
+
+test('amounts below each other all have paise, or none has', () => {
+  expect([90_000, 1500.5].map(rupeesLike([90_000, 1500.5]))).toEqual(['₹90,000.00', '₹1,500.50']);
+  expect([90_000, 1500].map(rupeesLike([90_000, 1500]))).toEqual(['₹90,000', '₹1,500']);
 });
 
 test('Devanagari is found beside other letters', () => {

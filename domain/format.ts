@@ -13,6 +13,13 @@ export const RUPEES = new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+const PAISE = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'INR' });
+
+/** Formats the amounts of a column and their sum alike: with paise where one of them has any. */
+export function rupeesLike(amounts: readonly number[]): (amount: number) => string {
+  return (amounts.every(Number.isInteger) ? RUPEES : PAISE).format;
+}
+
 /** Such as `1 mail` or `20 mails`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;

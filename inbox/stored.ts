@@ -16,6 +16,11 @@ export function useStoredAll(prefix: string): string[] {
   return JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(readStoredAll(prefix))));
 }
 
+/** The keys that begin so. */
+export function useStoredKeys(prefix: string): string[] {
+  return JSON.parse(useSyncExternalStore(subscribe, () => JSON.stringify(storedKeys(prefix).sort())));
+}
+
 export function readStoredAll(prefix: string): string[] {
   return storedKeys(prefix).sort().map(readStored);
 }

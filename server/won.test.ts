@@ -86,7 +86,9 @@ test('an order counts in the month in which it was won, whenever its enquiry was
   expect(await lengthOf({ won: period, source: 'clinic-12' })).toBe(3);
   expect(await lengthOf({})).toBe(5);
 
-  const [header, ...rows] = parseCsv((await get(`/won.csv?period=${period}`)).body);
+  const csv = await get(`/won.csv?period=${period}`);
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="won-2026-11.csv"');
+  const [header, ...rows] = parseCsv(csv.body);
   // In the words of the inbox.
   expect(header).toEqual([
     ...['\uFEFFWon on', 'Won by', 'Packs won', 'Amount won', 'Reference', 'Name'],

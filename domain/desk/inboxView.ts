@@ -36,8 +36,13 @@ export interface InboxView {
 export const SEARCH_MAX_LENGTH = FIELD_MAX_LENGTHS.Email;
 
 /** Whether the list is filtered by more than its tab and owner. */
-export function isFiltered({ kind, period, undelivered, source, won, wonBy, search }: InboxView): boolean {
-  return [kind, period, undelivered, source, won, wonBy, search].some((filter) => filter !== undefined);
+export function isFiltered(view: InboxView): boolean {
+  return view.search !== undefined || filterCountOf(view) > 0;
+}
+
+/** How many filters are in use, apart from the search. */
+export function filterCountOf({ kind, period, undelivered, source, won, wonBy }: InboxView): number {
+  return [kind, period, undelivered, source, won, wonBy].filter((filter) => filter !== undefined).length;
 }
 
 /** The same tab and owner without any filter. */
@@ -98,9 +103,9 @@ export type Order = (typeof ORDERS)[number];
 
 export const ORDER_LABELS: Record<Order, string> = {
   newest: 'Newest first',
-  longest: 'Waiting longest first',
+  longest: 'Longest wait first',
   largest: 'Largest first',
-  won: 'Won last first',
+  won: 'Latest won first',
 };
 
 /** The kinds of buyer as a URL's query names them; `unsaid`: the form's placeholder was not changed. */

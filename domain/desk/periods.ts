@@ -51,6 +51,15 @@ export function boundsOfPeriod(period: Period | undefined, now: number): { from:
   return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
 }
 
+/** What the file of a period is called: `2026-11`, a day, the first and last day, or `to-2026-11-05` for all time. */
+export function periodFileName(period: Period | undefined, now: number): string {
+  if (period === undefined) return `to-${indiaDayOf(now)}`;
+  const { from, to } = boundsOfPeriod(period, now);
+  const [first, last] = [indiaDayOf(from), indiaDayOf(to - 1)];
+  if (from === startOfMonth(from) && to === startOfMonth(from + 32 * DAY_MS)) return first.slice(0, 7);
+  return first === last ? first : `${first}-to-${last}`;
+}
+
 function startOfMonth(at: number): number {
   return startOfIndiaDay(`${indiaDayOf(at).slice(0, 7)}-01`);
 }

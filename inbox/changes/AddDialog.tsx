@@ -7,7 +7,7 @@ import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enqu
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { usePersonEnquiries } from '../api/queries.ts';
+import { problemOf, usePersonEnquiries } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -17,6 +17,9 @@ import styles from './AddDialog.module.css';
 import { EnquiryLinks } from './EnquiryLinks.tsx';
 import { discardEntry, editEntry, fieldsOf, newEntry, submitEntry, useEntry } from './entry.ts';
 import { useAdding } from './useAdding.ts';
+
+/** How many of this person's enquiries are listed. */
+const MAX_KNOWN = 3;
 
 interface AddDialogProps {
   /** Of an enquiry that is being added, or a new one. */
@@ -138,15 +141,27 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
 
 /** The enquiries with the mobile number that is being typed. */
 function KnownEnquiries({ mobile, name }: { mobile: string; name: string }) {
-  const { data } = usePersonEnquiries(mobile);
+  const query = usePersonEnquiries(mobile);
+  const { data } = query;
+  const problem = problemOf(query);
+  const texts = MESSAGES.add;
+  if (problem && !data) {
+    return (
+      <p className={styles.known} role="status">
+        {texts.unknown(problem.message)}
+      </p>
+    );
+  }
   if (!data || data.items.length === 0) return null;
+  const more = data.items.length - MAX_KNOWN;
   const openFirst = data.items.toSorted(
     (one, other) => Number(isOpen(other.status)) - Number(isOpen(one.status)),
   );
   return (
     <section className={styles.known} role="status">
-      <p>{MESSAGES.add.known(data.items.length, data.next !== null)}</p>
-      <EnquiryLinks items={openFirst.slice(0, 3)} knownName={name} />
+      <p>{texts.known(data.items.length, data.next !== null)}</p>
+      <EnquiryLinks items={openFirst.slice(0, MAX_KNOWN)} knownName={name} />
+      {more > 0 && <p>{texts.more(more, data.next !== null)}</p>}
     </section>
   );
 }

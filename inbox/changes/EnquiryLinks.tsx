@@ -26,12 +26,12 @@ export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
           <InboxLink className={styles.link} to={{ ...url, open: item.id }}>
             <span>{INDIA_DATE.format(item.receivedAt)}</span>
             <span>
-              {packsOf(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}
               {item.fields.Name !== knownName && (
                 <>
-                  , {MESSAGES.detail.otherName} <bdi>{item.fields.Name}</bdi>
+                  <bdi>{item.fields.Name}</bdi>,{' '}
                 </>
               )}
+              {packsOf(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}
               {item.owner && `, ${MESSAGES.owner.with(whoIs(item.owner))}`}
             </span>
             <EnquiryState item={item} />

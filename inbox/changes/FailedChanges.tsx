@@ -139,7 +139,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
         <summary>
           <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>
-        {conflicts > 0 && <p>{texts.changedFirst(conflicts)}</p>}
+        {conflicts > 0 && <p>{texts.changedFirst}</p>}
         <ul>
           {refused.map((change) => (
             <RefusedLine key={change.id} refused={change} current={current} isNamed={refused.length > 1} />

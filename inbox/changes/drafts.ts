@@ -1,4 +1,12 @@
-import { readStored, readStoredAll, storedKeys, useStored, useStoredAll, writeStored } from '../stored.ts';
+import {
+  readStored,
+  readStoredAll,
+  storedKeys,
+  useStored,
+  useStoredAll,
+  useStoredKeys,
+  writeStored,
+} from '../stored.ts';
 import { clearCalls } from './calls.ts';
 
 /** Local storage key of an enquiry's draft, before its id. */
@@ -15,6 +23,10 @@ export function useDraft(id: string): string {
 /** The drafts whose id begins so. */
 export function useDrafts(idPrefix: string): string[] {
   return useStoredAll(PREFIX + idPrefix);
+}
+
+export function useDraftIds(): string[] {
+  return useStoredKeys(PREFIX).map((key) => key.slice(PREFIX.length));
 }
 
 export function readDrafts(idPrefix: string): string[] {

@@ -5,7 +5,7 @@ import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
-import { readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
+import { readDraft, readDrafts, useDraft, useDraftIds, useDrafts, writeDraft } from './drafts.ts';
 
 // Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
 // may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
@@ -44,6 +44,11 @@ export function useEntry(id: string): Entry | undefined {
 
 export function useEntries(): Entry[] {
   return useDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
+}
+
+/** The ids of the enquiries to which a note is being written: their drafts are not entries. */
+export function useNotedIds(): string[] {
+  return useDraftIds().filter((id) => !id.startsWith(PREFIX));
 }
 
 export function readEntries(): Entry[] {

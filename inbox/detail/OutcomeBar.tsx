@@ -4,6 +4,7 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { type Channel, isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
+import { packsOf } from '../../domain/format.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
@@ -122,6 +123,9 @@ export function OutcomeBar({ call }: { call: Call }) {
   return (
     <Bar
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
+      subject={[packsOf(fields.Quantity), enquiry.nth > 1 && MESSAGES.list.nth(enquiry.nth), reference]
+        .filter(Boolean)
+        .join(', ')}
       isStacked
       close={{ label: texts.skip, onClick: close }}
       fold={{ isFolded, onFold: fold }}

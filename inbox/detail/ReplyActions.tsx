@@ -47,14 +47,15 @@ function focusNextReply(): void {
 function Replies({ item }: { item: InboxItem }) {
   const { replies } = useSession();
   if (replies.length === 0) return null;
-  const isOwn = ({ language }: Reply) => language === (item.language ?? SOURCE_LANGUAGE);
+  const language = item.language ?? SOURCE_LANGUAGE;
+  const isOwn = (reply: Reply) => reply.language === language;
   const own = replies.filter(isOwn);
   const others = replies.filter((reply) => !isOwn(reply));
   const texts = MESSAGES.detail;
   return (
     <section className={styles.replies} aria-labelledby="replies">
-      <h3 id="replies">{texts.replies}</h3>
-      <ReplyList item={item} replies={own} />
+      <h3 id="replies">{own.length > 0 ? texts.repliesIn(languageName(language)) : texts.replies}</h3>
+      <ReplyList item={item} replies={own} isLanguageKnown />
       {others.length > 0 && (
         <details>
           <summary>{texts.otherReplies(others.length)}</summary>
@@ -65,7 +66,14 @@ function Replies({ item }: { item: InboxItem }) {
   );
 }
 
-function ReplyList({ item, replies }: { item: InboxItem; replies: Reply[] }) {
+interface ReplyListProps {
+  item: InboxItem;
+  replies: Reply[];
+  /** Whether the heading says in which language they are. */
+  isLanguageKnown?: boolean;
+}
+
+function ReplyList({ item, replies, isLanguageKnown = false }: ReplyListProps) {
   return (
     <ul>
       {replies.map(({ title, language, text }) => {
@@ -74,7 +82,7 @@ function ReplyList({ item, replies }: { item: InboxItem; replies: Reply[] }) {
         return (
           <li key={`${title} ${language}`} data-reply-links>
             <p>
-              <strong>{name}:</strong> <span lang={language}>{filled}</span>
+              <strong>{isLanguageKnown ? title : name}:</strong> <span lang={language}>{filled}</span>
             </p>
             <ReplyLinks item={item} reply={{ name, text: filled }} />
           </li>

@@ -4,10 +4,11 @@ import { isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
+import { useEnquiry } from '../api/queries.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearUnfinished, countDrafts, useDrafts } from '../changes/drafts.ts';
-import { useEntries } from '../changes/entry.ts';
+import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
+import { useEntries, useNotedIds } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -124,8 +125,8 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   const { unsaved } = useInbox().changes;
   const entries = useEntries();
   const texts = MESSAGES.menu;
-  const drafts = useDrafts('').length;
-  const isSaved = unsaved.length === 0 && drafts === 0;
+  const notedIds = useNotedIds();
+  const isSaved = unsaved.length === 0 && entries.length === 0 && notedIds.length === 0;
   return (
     <Dialog title={isSaved ? texts.savedTitle : texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
@@ -134,7 +135,9 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
           <span>{texts.unsavedEnquiry}</span> <bdi>{Name}</bdi>
         </p>
       ))}
-      {drafts > entries.length && <p>{texts.unsavedNote}</p>}
+      {notedIds.map((id) => (
+        <UnsavedNote key={id} id={id} />
+      ))}
       {!isSaved && <p>{texts.unsavedWarning}</p>}
       {problem}
       <ButtonGroup isAtEnd>
@@ -144,5 +147,15 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
         </Button>
       </ButtonGroup>
     </Dialog>
+  );
+}
+
+/** Whose note it is; without a connection the enquiry may not be known. */
+function UnsavedNote({ id }: { id: string }) {
+  const { item } = useEnquiry(id);
+  return (
+    <p>
+      <span>{MESSAGES.menu.unsavedNote}</span> {item && <bdi>{item.fields.Name}</bdi>}
+    </p>
   );
 }

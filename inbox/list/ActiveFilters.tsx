@@ -1,11 +1,11 @@
-import { type InboxView, KIND_LABELS } from '../../domain/desk/inboxView.ts';
+import { type InboxView, KIND_LABELS, withoutFilters } from '../../domain/desk/inboxView.ts';
 import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { dayName } from '../../domain/format.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
+import { passFocusToList, passFocusToNeighbour } from '../navigation/passFocusOn.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 
@@ -28,6 +28,13 @@ export function ActiveFilters() {
           </InboxLink>
         </li>
       ))}
+      {filters.length > 1 && (
+        <li ref={passFocusToList}>
+          <InboxLink className={styles.clear} to={{ ...url, view: withoutFilters(url.view) }}>
+            {MESSAGES.filters.clear}
+          </InboxLink>
+        </li>
+      )}
     </ul>
   );
 }

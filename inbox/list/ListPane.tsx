@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isFiltered } from '../../domain/desk/inboxView.ts';
+import { filterCountOf, isFiltered } from '../../domain/desk/inboxView.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { outageOf, useEnquiries, useSummary } from '../api/queries.ts';
@@ -28,6 +28,7 @@ export function ListPane() {
   useShortcuts({ f: toggleFilters });
   const { data, isPlaceholderData, isPartial } = enquiries;
   const listed = isPlaceholderData || isPartial ? undefined : data;
+  const filterCount = filterCountOf(url.view);
   const texts = MESSAGES.list;
   return (
     <section
@@ -44,12 +45,13 @@ export function ListPane() {
         <SearchBar>
           <OwnerSelect />
           <Button
-            aria-label={MESSAGES.filters.title}
+            aria-label={MESSAGES.filters.button(filterCount)}
+            data-active={filterCount > 0 || undefined}
             aria-expanded={areFiltersOpen}
             aria-controls={areFiltersOpen ? 'filters' : undefined}
             onClick={toggleFilters}
           >
-            <Icon name="filter" />
+            <Icon name="filter" /> {filterCount > 0 && <span>{filterCount}</span>}
           </Button>
         </SearchBar>
         {areFiltersOpen && <Filters onDone={() => setFiltersOpen(false)} />}

@@ -28,6 +28,8 @@ export const ADD_MESSAGES = {
     source: 'How they enquired',
     known: (count: number, areMore: boolean) =>
       `${areMore ? `More than ${count}` : count} ${count === 1 && !areMore ? 'enquiry' : 'enquiries'} with this number`,
+    more: (count: number, areMore: boolean) => `and ${areMore ? 'more than ' : ''}${count} more`,
+    unknown: (reason: string) => `We can’t look up this number. ${reason}`,
     discard: 'Discard',
     draft: 'What you have typed is kept on this device until you save or discard it.',
     waiting: (reason: string) => `Waiting to be saved. ${reason} We keep trying.`,

@@ -14,11 +14,11 @@ export const DETAIL_MESSAGES = {
     received: 'Received',
     language: 'Language',
     corrects: 'Corrects',
-    replaced: 'The customer has corrected this enquiry. Work continues in',
+    replaced: 'The customer corrected this enquiry. Continue with',
     withdrawn: (withdrawn: string, erased: string) =>
-      `The customer withdrew this enquiry on ${withdrawn}. Please don’t contact them about it. It will be erased on ${erased}.`,
+      `The customer withdrew this enquiry on ${withdrawn}. Do not contact them about it. It will be erased on ${erased}.`,
     withdrawnWon:
-      'Until then it stays under “Won” and in the reports, so that the amounts add up. If your accounts need this order, download “Won orders” before that day.',
+      'Until then it stays in “Won” and in the reports. If your accounts need this order, download “Won orders” before that day.',
     googleAd: 'an advert at Google',
     metaClick: 'a click on Facebook or Instagram',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
@@ -29,6 +29,7 @@ export const DETAIL_MESSAGES = {
     /** Of a message that is prepared. */
     inLanguage: (language: string) => `in ${language}`,
     replies: 'Replies',
+    repliesIn: (language: string) => `Replies in ${language}`,
     otherReplies: (count: number) => `In other languages (${count})`,
     reply: (title: string, language: string) => `${title}, in ${language}`,
     replyBy: (reply: string, channel: string) => `${channel}: ${reply}`,
@@ -36,14 +37,14 @@ export const DETAIL_MESSAGES = {
     mayBeReal: 'It may still be from a real customer.',
     mailUndelivered: 'The mail about this enquiry was not delivered:',
     mailRetried: (reason: string) =>
-      `The mail about this enquiry could not be sent yet. We keep trying. The last error: ${reason}`,
+      `The mail about this enquiry could not be sent yet. We keep trying. Reason: ${reason}`,
     noReason: 'no reason given',
     resendMail: 'Send the mail again',
     note: 'Note',
     notePlaceholder: 'What did you agree on?',
     noteLeft: (left: number) => `${COUNT.format(left)} characters left`,
     noteTooLong: (count: number) =>
-      `This note is too long by ${COUNT.format(count)} ${count === 1 ? 'character' : 'characters'}, and can’t be saved yet.`,
+      `This note is too long by ${COUNT.format(count)} ${count === 1 ? 'character' : 'characters'}. Shorten it to save it.`,
     saveNote: 'Save note',
     draft: 'Draft',
     sent: (value: string) => `as sent: ${value}`,
@@ -51,7 +52,6 @@ export const DETAIL_MESSAGES = {
     notSpam: 'Not spam',
     others: (count: number) =>
       count === 1 ? 'One other enquiry from this person' : `${count} other enquiries from this person`,
-    otherName: 'as',
   },
 
   owner: {
@@ -80,7 +80,7 @@ export const DETAIL_MESSAGES = {
   },
 
   nextStep: {
-    title: 'Next step',
+    title: 'Follow-up',
     none: 'No follow-up planned.',
     evening: 'Today 6 pm',
     inAnHour: 'In an hour',
@@ -88,8 +88,8 @@ export const DETAIL_MESSAGES = {
     tomorrowLater: 'Tomorrow 11 am',
     pick: 'Follow-up, day and time in India',
     issues: {
-      past: 'This time is in the past. Please check the date and the year.',
-      'too-late': 'This is more than two years ahead. Please check the year.',
+      past: 'This time is in the past. Check the date and the year.',
+      'too-late': 'This is more than two years ahead. Check the year.',
     },
     clear: 'Remove',
     today: (time: string) => `today ${time}`,
@@ -103,7 +103,7 @@ export const DETAIL_MESSAGES = {
     question: (name: string, more: number) => `${name}: how did it go?${more > 0 ? ` (${more} more)` : ''}`,
     reached: 'Reached',
     sent: 'Sent',
-    noAnswer: 'No answer, again:',
+    noAnswer: 'No answer. Try again:',
     otherTime: 'Other time',
     wrongNumber: 'Wrong number:',
     notOnWhatsapp: 'Not on WhatsApp:',
@@ -120,8 +120,7 @@ export const DETAIL_MESSAGES = {
   correct: {
     title: (name: CorrectableField) => `Correct the ${CORRECTABLE_NAMES[name]}`,
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
-    intro:
-      'Calls, messages and the search use what you enter. What the customer sent is kept and shown beside it.',
+    intro: 'The inbox uses what you enter. What the customer sent is still shown.',
   },
 
   status: {
@@ -133,23 +132,21 @@ export const DETAIL_MESSAGES = {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
     owner: (customers: string) => `Assign ${customers} to`,
-    packs: (count: number) => (count === 1 ? 'Packs (optional)' : 'Packs of each (optional)'),
-    ownPacks: 'Empty: those that each has asked for.',
+    packs: (count: number) => (count === 1 ? 'Packs (optional)' : 'Packs for each enquiry (optional)'),
+    ownPacks: 'Leave this empty to use the packs of each enquiry.',
     amount: (count: number) =>
-      count === 1
-        ? 'Amount in rupees (optional)'
-        : `Amount in rupees, for each of the ${COUNT.format(count)} (optional)`,
+      count === 1 ? 'Amount in rupees (optional)' : 'Amount in rupees for each enquiry (optional)',
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1
         ? `Yes, it was won before it was received on ${received}`
         : `Yes, they were won before the last of them was received on ${received}`,
     wonBefore: (customers: string, amount: number) =>
-      `Won already, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
+      `Already won, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
     wonFirst: (names: string) =>
-      `What is won already stays won by ${names}. You only correct its packs, amount and day.`,
-    notSpam: 'What was flagged as spam is marked as not spam, so that it counts in the reports.',
+      `Already won by ${names}. This stays. You can correct the packs, the amount and the day.`,
+    notSpam: 'The spam flag will be removed, so that the order counts in the reports.',
     saveWon: 'Save as won',
   },
 
@@ -171,11 +168,10 @@ export const DETAIL_MESSAGES = {
     several: (count: number) => `${COUNT.format(count)} not saved`,
     waiting: (count: number) =>
       `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,
-    keepTrying: 'We keep trying, also after the page was closed and opened again.',
+    keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
-    changedFirst: (count: number) =>
-      count === 1 ? 'This was changed in the meantime:' : 'These were changed in the meantime:',
-    wasErased: 'The enquiry was erased in the meantime.',
+    changedFirst: 'This was saved before your change:',
+    wasErased: 'This enquiry has been erased.',
     retry: (what: string) => `Try again: ${what}`,
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
@@ -190,7 +186,7 @@ export const DETAIL_MESSAGES = {
         ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
         : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
     wonWarning:
-      'What they have ordered will be missing from the reports. If your accounts need it, download “Won orders” first.',
+      'Their orders will be missing from the reports. If your accounts need them, download “Won orders” first.',
     flagged: 'Erase all flagged…',
     flaggedTitle: (count: number) =>
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
@@ -205,6 +201,6 @@ export const DETAIL_MESSAGES = {
     erased: (count: number) =>
       count === 1 ? '1 enquiry is erased.' : `${COUNT.format(count)} enquiries are erased.`,
     notOverwritten:
-      'Erased. Another program, such as a backup, still reads the store, so traces remain on its disk. The server removes them within ten minutes of its end.',
+      'Erased. Another program, such as a backup, is still reading the store, so traces remain on the disk. The server removes them within ten minutes after that program ends.',
   },
 } as const;

@@ -31,8 +31,8 @@ export const LIST_MESSAGES = {
     noConnectionSince: (time: string) => `No connection since ${time}.`,
     outdated: 'This list may be out of date.',
     outdatedEnquiry: 'This enquiry may be out of date.',
-    partial: 'These are the enquiries of this list that are on this device. Others may be missing.',
-    noneHere: 'No enquiry of this list is on this device. It is shown once we have reconnected.',
+    partial: 'Only the enquiries that are kept on this device are shown. Others may be missing.',
+    noneHere: 'This list is not kept on this device. It appears when the connection is back.',
     mailOutage: (time: string, reason: string, remedy: string) =>
       `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${remedy}`,
     collectorOutage: (time: string, reason: string, remedy: string) =>
@@ -56,7 +56,9 @@ export const LIST_MESSAGES = {
 
   filters: {
     title: 'Filters',
-    active: 'Active filters',
+    /** @param count how many are in use */
+    button: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} in use`),
+    active: 'Filters in use',
     remove: (filter: string) => `Remove filter: ${filter}`,
     kind: 'Kind of buyer',
     any: 'Any',
@@ -70,7 +72,7 @@ export const LIST_MESSAGES = {
     won: 'Won in',
     wonIn: (period: string) => `Won: ${period}`,
     wonBy: (name: string) => `Won by ${name}`,
-    mail: 'Notification mail',
+    mail: 'Mail to staff',
     mailNotFailed: 'Mail sent or waiting',
     order: 'Sort by',
     byFollowUp: 'Earliest follow-up first',

@@ -2,17 +2,17 @@
 export const NOTIFICATION_MESSAGES = {
   notifications: {
     title: 'Notifications',
-    tell: 'Tell me of new enquiries on this device',
+    tell: 'Tell me about new enquiries on this device',
     tellHint:
-      'Also while the inbox is closed. Others who see the screen read the kind of buyer and the packs, nothing of the person.',
+      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, and nothing about the person.',
     onlyOpen:
-      'This browser could not be registered for messages, so it tells you only while the inbox is open. Turn this off and on to try again.',
-    quiet: 'Not in quiet hours',
+      'This browser tells you only while the inbox is open: it could not be registered for messages. To try again, turn this off and on.',
+    quiet: 'Quiet hours',
     quietFrom: 'From',
     quietTo: 'To (in India)',
     sound: 'Play a sound when an enquiry arrives and the inbox is open',
     devices: 'Your devices',
-    none: 'None of your devices is told yet.',
+    none: 'No device yet.',
     thisDevice: (name: string) => `${name} (this device)`,
     added: (day: string) => `added ${day}`,
     quietHours: (from: string, to: string) => `quiet ${from} to ${to}`,
@@ -21,7 +21,7 @@ export const NOTIFICATION_MESSAGES = {
     /** Why it can't be turned on. */
     blocked:
       'Notifications are blocked for this site. Allow them in the browser’s settings for this site, then turn them on here.',
-    notAllowed: 'The browser was not allowed to show notifications.',
+    notAllowed: 'Notifications were not allowed. To try again, turn this on.',
     install:
       'On an iPhone or iPad, first add the inbox to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there, and turn notifications on.',
     insecure: 'Notifications need an address that begins with https. Ask whoever runs the server.',

@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { csvUrlOf } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
-import { openReport } from '../navigation/inboxUrl.tsx';
+import { closeReport, openReport } from '../navigation/inboxUrl.tsx';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 
 interface PeriodButtonsProps {
   report: Parameters<typeof openReport>[0];
@@ -34,13 +36,41 @@ export function PeriodButtons({ report, label, periods, current }: PeriodButtons
   );
 }
 
-/** Downloads what a report shows; `d` is its key. */
-export function DownloadReport({ href }: { href: string }) {
+interface ReportDialogProps {
+  title: string;
+  /** Of what it shows. */
+  path: string;
+  /** Other downloads. */
+  downloads?: ReactNode;
+  children: ReactNode;
+}
+
+/** A report, and below it a link that downloads what it shows; `d` is its key. */
+export function ReportDialog({ title, path, downloads, children }: ReportDialogProps) {
   const link = useRef<HTMLAnchorElement>(null);
+  const areShortcutsOn = useShortcutSetting();
   useShortcuts({ d: () => link.current?.click() }, undefined, true);
   return (
-    <ButtonLink ref={link} href={href} download aria-keyshortcuts={useShortcutSetting() ? 'd' : undefined}>
-      {MESSAGES.sales.download}
-    </ButtonLink>
+    <Dialog
+      title={title}
+      isWide
+      foot={
+        <>
+          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
+          <ButtonLink
+            ref={link}
+            href={csvUrlOf(path)}
+            download
+            aria-keyshortcuts={areShortcutsOn ? 'd' : undefined}
+          >
+            {MESSAGES.sales.download}
+          </ButtonLink>
+          {downloads}
+        </>
+      }
+      onClose={closeReport}
+    >
+      {children}
+    </Dialog>
   );
 }

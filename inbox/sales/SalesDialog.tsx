@@ -1,17 +1,15 @@
 import { SALES_DAYS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
-import { COUNT, RUPEES } from '../../domain/format.ts';
+import { COUNT, rupeesLike } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { Button } from '../../ui/Button.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
-import { csvUrlOf, salesPath } from '../api/requests.ts';
+import { salesPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
-import { closeReport, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { DownloadReport, PeriodButtons } from './ReportControls.tsx';
+import { PeriodButtons, ReportDialog } from './ReportControls.tsx';
 import styles from './SalesDialog.module.css';
 
 const texts = MESSAGES.sales;
@@ -24,17 +22,7 @@ export function SalesDialog() {
   const { data } = query;
   const problem = problemOf(query);
   return (
-    <Dialog
-      title={texts.title}
-      isWide
-      foot={
-        <>
-          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
-          <DownloadReport href={csvUrlOf(salesPath(days))} />
-        </>
-      }
-      onClose={closeReport}
-    >
+    <ReportDialog title={texts.title} path={salesPath(days)}>
       <PeriodButtons
         report="sales"
         label={MESSAGES.filters.period}
@@ -44,7 +32,7 @@ export function SalesDialog() {
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       {data ? <SalesTable sales={data} /> : !problem && <p>{MESSAGES.list.loading}</p>}
-    </Dialog>
+    </ReportDialog>
   );
 }
 
@@ -53,6 +41,7 @@ type Figures = Omit<SourceSales, 'source'>;
 /** The sales by source, with a bar beside the number of enquiries. */
 function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
   const url = useInboxUrl();
+  const rupees = rupeesLike(sources.map(({ amount }) => amount));
   const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
   return (
     <FigureTable<Figures>
@@ -70,7 +59,7 @@ function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
         ],
         [texts.won, ({ won }) => COUNT.format(won)],
         [texts.packs, ({ packs }) => COUNT.format(packs)],
-        [texts.amount, ({ amount }) => RUPEES.format(amount)],
+        [texts.amount, ({ amount }) => rupees(amount)],
         [texts.visits, ({ visits }) => (visits === null ? texts.none : COUNT.format(visits))],
         [texts.firstContact, ({ firstContactMs: ms }) => (ms === null ? texts.none : waitingTimeOf(ms))],
       ]}

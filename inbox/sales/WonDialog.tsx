@@ -2,20 +2,19 @@ import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { isPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
-import { COUNT, dayName, monthName, packsOf, RUPEES } from '../../domain/format.ts';
+import { COUNT, dayName, monthName, packsOf, RUPEES, rupeesLike } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, wonPath } from '../api/requests.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { closeReport, InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { DownloadReport, PeriodButtons } from './ReportControls.tsx';
+import { PeriodButtons, ReportDialog } from './ReportControls.tsx';
 import styles from './WonDialog.module.css';
 
 const texts = MESSAGES.won;
@@ -39,39 +38,36 @@ export function WonDialog() {
   const months = earlierMonths(Date.now());
   const isEarlier = months.some(([key]) => key === period);
   return (
-    <Dialog
+    <ReportDialog
       title={texts.title}
-      isWide
-      foot={
-        <>
-          <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
-          <DownloadReport href={csvUrlOf(wonPath(period))} />
-          {period && (
-            <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
-              {texts.downloadAll}
-            </ButtonLink>
-          )}
-        </>
+      path={wonPath(period)}
+      downloads={
+        period && (
+          <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
+            {texts.downloadAll}
+          </ButtonLink>
+        )
       }
-      onClose={closeReport}
     >
-      <PeriodButtons
-        report="won"
-        label={texts.period}
-        periods={[...PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const), [ALL_TIME, texts.allTime]]}
-        current={period ?? ALL_TIME}
-      />
-      <SelectField
-        name="month"
-        label={texts.earlier}
-        value={isEarlier ? `${period}` : ''}
-        options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
-        onChange={({ target }) => openReport('won', target.value)}
-      />
+      <div className={styles.period}>
+        <PeriodButtons
+          report="won"
+          label={texts.period}
+          periods={[...PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const), [ALL_TIME, texts.allTime]]}
+          current={period ?? ALL_TIME}
+        />
+        <SelectField
+          name="month"
+          label={texts.earlier}
+          value={isEarlier ? `${period}` : ''}
+          options={[...(isEarlier ? [] : [['', texts.choose] as const]), ...months]}
+          onChange={({ target }) => openReport('won', target.value)}
+        />
+      </div>
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
       {data ? <WonReport won={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}
-    </Dialog>
+    </ReportDialog>
   );
 }
 
@@ -90,10 +86,11 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
       <bdi>{label}</bdi>
     </InboxLink>
   );
+  const rupees = rupeesLike([...people, ...sources].map(({ amount }) => amount));
   const columns: [string, (figures: WonFigures) => string][] = [
     [texts.orders, ({ won }) => COUNT.format(won)],
     [texts.packs, ({ packs }) => COUNT.format(packs)],
-    [texts.amount, ({ amount }) => RUPEES.format(amount)],
+    [texts.amount, ({ amount }) => rupees(amount)],
   ];
   return (
     <>

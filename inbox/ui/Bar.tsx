@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx';
 
 interface BarProps {
   label: string;
+  /** Below the label: what it is about. */
+  subject?: string;
   /** Its buttons. */
   children?: ReactNode;
   /** Whether they are below the text, and not beside it. */
@@ -18,7 +20,7 @@ interface BarProps {
 }
 
 /** A bar at the bottom of the page with a text and buttons; its place is the screen's. */
-export function Bar({ label, children, isStacked = false, close, fold }: BarProps) {
+export function Bar({ label, subject, children, isStacked = false, close, fold }: BarProps) {
   const buttons = children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>;
   return (
     <section
@@ -37,7 +39,9 @@ export function Bar({ label, children, isStacked = false, close, fold }: BarProp
       <div className={styles.content}>
         {fold ? (
           <details open={!fold.isFolded} onToggle={({ currentTarget }) => fold.onFold(!currentTarget.open)}>
-            <summary>{label}</summary>
+            <summary>
+              <span>{label}</span> <small>{subject}</small>
+            </summary>
             {buttons}
           </details>
         ) : (

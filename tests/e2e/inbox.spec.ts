@@ -21,6 +21,7 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(page.getByText('Yours')).toBeVisible();
   // A phone may reload the page after the call.
   await page.reload();
+  await expect(outcomeBar).toContainText(/3 packs, \S{4}-\S{4}/);
   await outcomeBar.getByRole('button', { name: 'Tomorrow 11 am' }).click();
   await expect(page.getByRole('region', { name: /^Saved.*: no answer, follow-up .* 11:00/ })).toBeVisible();
   // Nobody was reached: it is no contact yet.

@@ -9,6 +9,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   inbox,
 }) => {
   const known = await inbox.addEnquiry({ Mobile: '9000000001' });
+  await Promise.all([1, 2, 3, 4].map(() => inbox.addEnquiry({ Mobile: '9000000002' })));
   const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Add an enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an enquiry' });
@@ -35,6 +36,9 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await dialog.getByRole('button', { name: 'By WhatsApp' }).click();
   await page.context().setOffline(true);
+  await dialog.getByLabel('Mobile').fill('9000000003');
+  await expect(dialog.getByRole('status')).toContainText('We can’t look up this number.');
+  await dialog.getByLabel('Mobile').fill('9000000001');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
   // The page is loaded again before the server is reached.
@@ -63,6 +67,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   // Saved after the dialog was closed, it leaves the page as it is, and is reported.
   const later = uniqueName();
   await dialog.getByLabel('Mobile').fill('9000000002');
+  await expect(dialog.getByRole('status')).toHaveText(/^4 enquiries with this number.*and 1 more$/);
   await dialog.getByLabel('Name').fill(later);
   const release = await holdRequests(page, added);
   await dialog.getByRole('button', { name: 'Save' }).click();

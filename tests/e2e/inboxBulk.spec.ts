@@ -75,7 +75,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   }
   for (const [key, name, text, period] of [
     ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800', 'All time'],
-    ['Shift+s', 'Sources and sales', 'Results of the enquiries received', '90 days'],
+    ['Shift+s', 'Sources and sales', 'What came of the enquiries received', '90 days'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toContainText(text);
@@ -100,7 +100,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('a');
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog', { name: `${first}: won` })).toContainText(
-    `Won already, and not changed: ${second}, ₹9,800.`,
+    `Already won, and not changed: ${second}, ₹9,800.`,
   );
   await page.keyboard.type('1500');
   await page.keyboard.press('Enter');
@@ -369,7 +369,7 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await bar(page).getByRole('button', { name: 'Won' }).click();
-  await page.getByLabel('Amount in rupees, for each of the 2').fill('1500');
+  await page.getByLabel('Amount in rupees for each enquiry').fill('1500');
   await page.getByRole('dialog').getByRole('button', { name: 'Save as won' }).click();
   await page
     .getByRole('region', { name: 'Saved. 2 enquiries: Won, 3 packs, ₹3,000 in total' })

@@ -100,7 +100,7 @@ test('a person is erased after a confirmation, which says that a program still r
   await erasePerson(page);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   expect(dialogs).toEqual([]);
-  const bar = page.getByRole('region', { name: 'Another program, such as a backup, still reads' });
+  const bar = page.getByRole('region', { name: 'Another program, such as a backup, is still reading' });
   await expect(bar).toBeVisible();
   await bar.getByRole('button', { name: 'Close' }).click();
   await expect(bar).toHaveCount(0);

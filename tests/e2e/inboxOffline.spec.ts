@@ -61,7 +61,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(rows(page)).toHaveText([new RegExp(name)]);
   await expect(page.getByText('Others may be missing.')).toBeVisible();
   await tab(page, 'Contacted').click();
-  await expect(page.getByText('No enquiry of this list is on this device.')).toBeVisible();
+  await expect(page.getByText('This list is not kept on this device.')).toBeVisible();
   await page.getByRole('searchbox').fill(unopened);
   await expect(rows(page)).toHaveText([new RegExp(unopened)]);
   await page.getByRole('searchbox').fill('');

@@ -107,6 +107,7 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Kind of buyer').selectOption('Retailer');
   await expect(page.getByText('No enquiry matches these filters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters, 1 in use' })).toBeVisible();
   await page.getByLabel('Filters').getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
   await expect(heading(page)).toHaveText(first);

@@ -132,10 +132,10 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   }, subscription.body);
   await page.reload();
   const dialog = await openNotifications(page);
-  const tell = dialog.getByLabel('Tell me of new enquiries on this device');
+  const tell = dialog.getByLabel('Tell me about new enquiries on this device');
   await tell.click();
   await expect(dialog.getByText(/\(this device\)/)).toBeVisible();
-  const quiet = dialog.getByLabel('Not in quiet hours');
+  const quiet = dialog.getByLabel('Quiet hours');
   // check() looks at once: the box does not go back until the server has responded.
   await quiet.check();
   await expect(dialog.getByText('quiet 21:00 to 08:00')).toBeVisible();
@@ -169,7 +169,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await openNotifications(page);
   await tell.click();
-  await expect(dialog.getByText('None of your devices')).toBeVisible();
+  await expect(dialog.getByText('No device yet.')).toBeVisible();
   await expect(tell).not.toBeChecked();
 });
 

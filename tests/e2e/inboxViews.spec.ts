@@ -25,6 +25,10 @@ test('a filtered list can be shared by URL, navigated back to, downloaded, searc
   const page = await inbox.openAs(PRIYA, { path: '/inbox?kind=self-use&period=today' });
   const list = page.locator('#enquiries');
   await expect(rows(page)).toHaveText([new RegExp(self)]);
+  await page.getByRole('link', { name: 'Clear all' }).press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(list).toBeFocused();
+  await page.goBack();
   await page.getByRole('link', { name: 'Remove filter: Self use' }).press('Enter');
   await expect(rows(page)).toHaveCount(2);
   // The focus stays in the list when what has it goes away.

@@ -12,6 +12,7 @@ import {
   listQuery,
 } from '../../../domain/desk/inboxSchemas.ts';
 import { type InboxView, readInboxView } from '../../../domain/desk/inboxView.ts';
+import { periodFileName } from '../../../domain/desk/periods.ts';
 import { inboxSales, inboxWon, salesQuery, wonQuery } from '../../../domain/desk/salesSchemas.ts';
 import { inboxDays, inboxSummary } from '../../../domain/desk/summarySchemas.ts';
 import type { CsvContents } from '../../../domain/enquiry/enquiryCsv.ts';
@@ -64,13 +65,17 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
     statistics.won(query.period, Date.now()),
   );
 
-  const asCsv = (reply: FastifyReply, name: string) =>
+  const asCsv = (reply: FastifyReply, name: string, time = indiaDayOf(Date.now())) =>
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}-${indiaDayOf(Date.now())}.csv"`);
+      .header('content-disposition', `attachment; filename="${name}-${time}.csv"`);
 
-  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply, contents: CsvContents) =>
-    asCsv(reply, contents).send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
+  const sendCsv = (
+    pages: Iterable<EnquiryRecord[]>,
+    reply: FastifyReply,
+    contents: CsvContents,
+    time?: string,
+  ) => asCsv(reply, contents, time).send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
 
   app.get('/sales.csv', { schema: { querystring: salesQuery } }, ({ query: { days } }, reply) =>
     asCsv(reply, `sales-${days}-days`).send(salesCsvOf(statistics.sales(Number(days), Date.now()))),
@@ -84,7 +89,8 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
       flagged: false,
       order: 'won',
     };
-    return sendCsv(inboxStore.pages(view, Date.now()), reply, 'won');
+    const now = Date.now();
+    return sendCsv(inboxStore.pages(view, now), reply, 'won', periodFileName(query.period, now));
   });
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
