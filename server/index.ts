@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     });
   }
   maintenance.start();
-  announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
+  announce(hasSite ? siteUrl : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
   if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
