@@ -30,7 +30,8 @@ function make(...changes: [by: string, change: EnquiryChange & { version?: numbe
   });
 }
 
-const outcomeOf = (theirs: EnquiryChange, mine: EnquiryChange) => make([OM, theirs], [PRIYA, mine])[1]?.outcome;
+const outcomeOf = (theirs: EnquiryChange, mine: EnquiryChange) =>
+  make([OM, theirs], [PRIYA, mine])[1]?.outcome;
 
 const NO_ANSWER = { channel: 'call', result: 'no-answer' } as const;
 const REACHED = { channel: 'call', result: 'reached' } as const;
@@ -50,7 +51,11 @@ const THEIRS: Record<string, EnquiryChange> = {
 
 test.each<[string, EnquiryChange, string]>([
   ['win', { status: 'won', wonAmount: 950 }, 'win close spam status followUp corrections attempt note'],
-  ['close', { status: 'closed', closeReason: 'other' }, 'win close spam status followUp corrections attempt note'],
+  [
+    'close',
+    { status: 'closed', closeReason: 'other' },
+    'win close spam status followUp corrections attempt note',
+  ],
   ['spam', { isSpam: true, note: 'Casino.' }, 'win close status followUp corrections attempt note'],
   ['set the follow-up', { followUpAt: MONDAY }, 'win close spam followUp'],
   ['correct', { corrections: { Mobile: '9000000001' } }, 'corrections'],

@@ -12,12 +12,20 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
-import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
-import { listedIn } from '../../domain/desk/matchesView.ts';
+import {
+  countedFiltersOf,
+  type InboxView,
+  inTab,
+  type Tab,
+  writeInboxView,
+} from '../../domain/desk/inboxView.ts';
+import { listedIn, matchesView } from '../../domain/desk/matchesView.ts';
+import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { useBatches, withPending } from './changeQueue.ts';
+import { type BatchState, isWaiting, useBatches, withPending } from './changeQueue.ts';
 import { enquiriesPath, get, hasStatus, InboxError, isTemporary, RETRY_DELAY_MS } from './requests.ts';
+import { serverNow } from './serverTime.ts';
 import { useSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -77,9 +85,21 @@ export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' |
 
 export const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
 
+/** The query of a list, page by page. */
+export function listQuery(view: InboxView) {
+  return {
+    queryKey: listKey(view),
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      get<InboxPage>(enquiriesPath(view, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: InboxPage) => page.next,
+    ...polling(REFETCH_INTERVAL_MS),
+  };
+}
+
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
- * loads, the previous one stays visible.
+ * loads, the previous one stays visible. Without a connection, what changes move to another list is listed there.
  *
  * @returns also `isPartial`: the server can't be reached and this list is not known, so these are those of its enquiries
  *   that other lists have
@@ -88,13 +108,9 @@ export function useEnquiries(view: InboxView) {
   const client = useQueryClient();
   const { email } = useSession();
   const query = useInfiniteQuery({
-    queryKey: listKey(view),
-    queryFn: ({ pageParam, signal }) => get<InboxPage>(enquiriesPath(view, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...listQuery(view),
     select: itemsOf,
     placeholderData: keepPreviousData,
-    ...polling(REFETCH_INTERVAL_MS),
   });
   const batches = useBatches();
   const isLoaded = query.data !== undefined && !query.isPlaceholderData;
@@ -103,8 +119,15 @@ export function useEnquiries(view: InboxView) {
   const data = useMemo(() => {
     const items = isPartial ? listedEnquiries(client) : query.data;
     const current = items?.map((item) => withPending(item, [], batches).enquiry);
-    return isPartial && current ? listedIn(current, view, email, Date.now()) : current;
-  }, [client, view, email, isPartial, query.data, batches]);
+    const moves = isPartial || isLoaded ? movesOf(client, batches) : [];
+    if (!current || (!isPartial && moves.length === 0)) return current;
+    const now = serverNow();
+    // What was listed before is on a page that is not loaded.
+    const entered = moves.filter(
+      ({ before }) => !current.some(({ id }) => id === before.id) && !matchesView(before, view, email, now),
+    );
+    return listedIn([...current, ...entered.map(({ after }) => after)], view, email, now);
+  }, [client, view, email, isPartial, isLoaded, query.data, batches]);
   return { ...query, data, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
 
@@ -121,6 +144,21 @@ function listedEnquiries(client: QueryClient): InboxItem[] {
     .sort((one, other) => one.dataUpdatedAt - other.dataUpdatedAt);
   const items = lists.flatMap(({ data }) => (data ? itemsOf(data) : []));
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+interface Move {
+  before: InboxItem;
+  after: InboxItem;
+}
+
+/** What changes that wait for a connection make of the enquiries of the lists; none while the server is about to respond. */
+function movesOf(client: QueryClient, batches: readonly BatchState[]): Move[] {
+  const waiting = batches.filter(isWaiting);
+  if (!waiting.some(({ failureCount }) => failureCount > 0)) return [];
+  const ids = new Set(waiting.flatMap(({ variables }) => variables.changes.map(({ id }) => id)));
+  return listedEnquiries(client)
+    .filter(({ id }) => ids.has(id))
+    .map((before) => ({ before, after: withPending(before, [], batches).enquiry }));
 }
 
 /**
@@ -175,10 +213,38 @@ export function summaryQuery(filters: InboxView) {
   return pathQuery<InboxSummary>(`${SUMMARY_PATH}?${writeInboxView(filters)}`);
 }
 
+/** The counts with what waits for a connection, as the lists show it. */
+function useMovedCounts(filters: InboxView) {
+  const client = useQueryClient();
+  const { email } = useSession();
+  const batches = useBatches();
+  return (summary: InboxSummary): InboxSummary => {
+    const now = serverNow();
+    const moves = movesOf(client, batches);
+    const inView = (view: InboxView) => (item: InboxItem) => Number(matchesView(item, view, email, now));
+    const move = (count: number, isIn: (item: InboxItem) => number) =>
+      moves.reduce((sum, { before, after }) => sum + isIn(after) - isIn(before), count);
+    const ofTab = (count: number, tab: Tab) => move(count, inView(inTab(filters, tab)));
+    const statuses = STATUSES.map((status) => [status, ofTab(summary.statuses[status], { status })]);
+    return {
+      ...summary,
+      today: move(summary.today, inView({ period: 'today' })),
+      week: move(summary.week, inView({ period: '7-days' })),
+      statuses: Object.fromEntries(statuses) as Record<Status, number>,
+      flagged: ofTab(summary.flagged, { flagged: true }),
+      due: ofTab(summary.due, { due: true }),
+      overdue: ofTab(summary.overdue, { due: 'overdue' }),
+      undelivered: move(summary.undelivered, inView({ undelivered: true })),
+    };
+  };
+}
+
 /** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
 export function useSummary(view: InboxView) {
+  const filters = countedFiltersOf(view);
   return useQuery({
-    ...summaryQuery(countedFiltersOf(view)),
+    ...summaryQuery(filters),
+    select: useMovedCounts(filters),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });
@@ -188,6 +254,7 @@ export function useSummary(view: InboxView) {
 export function useBackgroundSummary() {
   return useQuery({
     ...summaryQuery({}),
+    select: useMovedCounts({}),
     refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });
