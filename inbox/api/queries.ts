@@ -19,11 +19,11 @@ import {
   type Tab,
   writeInboxView,
 } from '../../domain/desk/inboxView.ts';
-import { listedIn, matchesView } from '../../domain/desk/matchesView.ts';
+import { listedIn } from '../../domain/desk/matchesView.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { type BatchState, isWaiting, useBatches, withPending } from './changeQueue.ts';
+import { type BatchState, useBatches, withPending } from './changeQueue.ts';
 import { enquiriesPath, get, hasStatus, InboxError, isTemporary, RETRY_DELAY_MS } from './requests.ts';
 import { serverNow } from './serverTime.ts';
 import { useSession } from './session.ts';
@@ -99,7 +99,7 @@ export function listQuery(view: InboxView) {
 
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
- * loads, the previous one stays visible. Without a connection, what changes move to another list is listed there.
+ * loads, the previous one stays visible. Without a connection, each list has what is known of it from all lists.
  *
  * @returns also `isPartial`: the server can't be reached and this list is not known, so these are those of its enquiries
  *   that other lists have
@@ -114,21 +114,14 @@ export function useEnquiries(view: InboxView) {
   });
   const batches = useBatches();
   const isLoaded = query.data !== undefined && !query.isPlaceholderData;
+  const isOffline = problemOf(query) !== null;
   // The rows of the previous list would be taken for this one's.
-  const isPartial = !isLoaded && problemOf(query) !== null;
+  const isPartial = !isLoaded && isOffline;
   const data = useMemo(() => {
-    const items = isPartial ? listedEnquiries(client) : query.data;
-    const current = items?.map((item) => withPending(item, [], batches).enquiry);
-    const moves = isPartial || isLoaded ? movesOf(client, batches) : [];
-    if (!current || (!isPartial && moves.length === 0)) return current;
-    const now = serverNow();
-    // What was listed before is on a page that is not loaded.
-    const entered = moves.filter(
-      ({ before }) => !current.some(({ id }) => id === before.id) && !matchesView(before, view, email, now),
-    );
-    return listedIn([...current, ...entered.map(({ after }) => after)], view, email, now);
-  }, [client, view, email, isPartial, isLoaded, query.data, batches]);
-  return { ...query, data, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
+    if (isOffline) return listedIn(knownEnquiries(client, batches), view, email, serverNow());
+    return query.data?.map((item) => withPending(item, [], batches).enquiry);
+  }, [client, view, email, isOffline, query.data, batches]);
+  return { ...query, data, isOffline, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
@@ -142,23 +135,16 @@ function listedEnquiries(client: QueryClient): InboxItem[] {
     .findAll({ queryKey: LISTS_KEY })
     .map(({ state }) => state as QueryState<InfiniteData<InboxPage>>)
     .sort((one, other) => one.dataUpdatedAt - other.dataUpdatedAt);
-  const items = lists.flatMap(({ data }) => (data ? itemsOf(data) : []));
+  const items = lists
+    .flatMap(({ data }) => (data ? itemsOf(data) : []))
+    // A change updates an enquiry in lists whose others are older.
+    .sort((one, other) => one.version - other.version);
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-interface Move {
-  before: InboxItem;
-  after: InboxItem;
-}
-
-/** What changes that wait for a connection make of the enquiries of the lists; none while the server is about to respond. */
-function movesOf(client: QueryClient, batches: readonly BatchState[]): Move[] {
-  const waiting = batches.filter(isWaiting);
-  if (!waiting.some(({ failureCount }) => failureCount > 0)) return [];
-  const ids = new Set(waiting.flatMap(({ variables }) => variables.changes.map(({ id }) => id)));
-  return listedEnquiries(client)
-    .filter(({ id }) => ids.has(id))
-    .map((before) => ({ before, after: withPending(before, [], batches).enquiry }));
+/** The same with the changes that wait for the server. */
+function knownEnquiries(client: QueryClient, batches: readonly BatchState[]): InboxItem[] {
+  return listedEnquiries(client).map((item) => withPending(item, [], batches).enquiry);
 }
 
 /**
@@ -213,51 +199,52 @@ export function summaryQuery(filters: InboxView) {
   return pathQuery<InboxSummary>(`${SUMMARY_PATH}?${writeInboxView(filters)}`);
 }
 
-/** The counts with what waits for a connection, as the lists show it. */
-function useMovedCounts(filters: InboxView) {
+/** The counts without a connection: those of the lists that are known as a whole, else what waits moves them. */
+function useCounts(summary: InboxSummary | undefined, view: InboxView): InboxSummary | undefined {
   const client = useQueryClient();
   const { email } = useSession();
   const batches = useBatches();
-  return (summary: InboxSummary): InboxSummary => {
-    const now = serverNow();
-    const moves = movesOf(client, batches);
-    const inView = (view: InboxView) => (item: InboxItem) => Number(matchesView(item, view, email, now));
-    const move = (count: number, isIn: (item: InboxItem) => number) =>
-      moves.reduce((sum, { before, after }) => sum + isIn(after) - isIn(before), count);
-    const ofTab = (count: number, tab: Tab) => move(count, inView(inTab(filters, tab)));
-    const statuses = STATUSES.map((status) => [status, ofTab(summary.statuses[status], { status })]);
-    return {
-      ...summary,
-      today: move(summary.today, inView({ period: 'today' })),
-      week: move(summary.week, inView({ period: '7-days' })),
-      statuses: Object.fromEntries(statuses) as Record<Status, number>,
-      flagged: ofTab(summary.flagged, { flagged: true }),
-      due: ofTab(summary.due, { due: true }),
-      overdue: ofTab(summary.overdue, { due: 'overdue' }),
-      undelivered: move(summary.undelivered, inView({ undelivered: true })),
-    };
+  const { isOffline } = useEnquiries(view);
+  if (!isOffline || !summary) return summary;
+  const countIn = (items: InboxItem[], tab: InboxView) => listedIn(items, tab, email, serverNow()).length;
+  const before = listedEnquiries(client);
+  const after = knownEnquiries(client, batches);
+  const ofTab = (count: number, tab: Tab) => {
+    const inView = inTab(countedFiltersOf(view), tab);
+    const list = client.getQueryData<InfiniteData<InboxPage>>(listKey(inView));
+    const isWhole = list && list.pages.at(-1)?.next === null;
+    return countIn(after, inView) + (isWhole ? 0 : count - countIn(before, inView));
+  };
+  const statuses = STATUSES.map((status) => [status, ofTab(summary.statuses[status], { status })]);
+  return {
+    ...summary,
+    statuses: Object.fromEntries(statuses) as Record<Status, number>,
+    flagged: ofTab(summary.flagged, { flagged: true }),
+    due: ofTab(summary.due, { due: true }),
+    overdue: ofTab(summary.overdue, { due: 'overdue' }),
   };
 }
 
 /** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
 export function useSummary(view: InboxView) {
-  const filters = countedFiltersOf(view);
-  return useQuery({
-    ...summaryQuery(filters),
-    select: useMovedCounts(filters),
+  const query = useQuery({
+    ...summaryQuery(countedFiltersOf(view)),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });
+  return { ...query, data: useCounts(query.data, view) };
 }
+
+const EVERYONES: InboxView = {};
 
 /** Counts of everyone's enquiries, also while nobody sees the page: then once a minute. */
 export function useBackgroundSummary() {
-  return useQuery({
-    ...summaryQuery({}),
-    select: useMovedCounts({}),
+  const query = useQuery({
+    ...summaryQuery(EVERYONES),
     refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });
+  return { ...query, data: useCounts(query.data, EVERYONES) };
 }
 
 /** The enquiries of each day of the chart, oldest first; loaded while they are shown. */
