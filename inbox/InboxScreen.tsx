@@ -1,14 +1,16 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { QueryClientProvider, usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
+import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
-import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
+import { type InboxUrl, writeInboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { forgetErased } from './api/keptInbox.ts';
-import { useEnquiries, useEnquiry } from './api/queries.ts';
+import { listQuery, useEnquiries, useEnquiry } from './api/queries.ts';
+import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
@@ -62,9 +64,15 @@ function InboxScreen() {
   const client = useQueryClient();
   const { email } = useSession();
   const view = writeInboxView(url.view).toString();
+  // As many pages as this entry of the history has shown, also when the page is loaded again.
+  usePrefetchInfiniteQuery({ ...listQuery(url.view), pages: history.state?.pages ?? 1 });
   const list = useEnquiries(url.view);
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
   const listed = list.isPlaceholderData ? undefined : list.data;
+  const pages = Math.ceil((listed?.length ?? 0) / PAGE_SIZE);
+  useEffect(() => {
+    if (pages > 1) history.replaceState({ pages }, '', writeInboxUrl(url));
+  }, [pages, url]);
   const arrivals = useArrivals(view === '');
   // The list has not been refetched since, or others come first in it.
   const arrivedBeyond = arrivals.all.filter(
@@ -163,7 +171,7 @@ function InboxScreen() {
     return call && <OutcomeBar key={call.item.id} call={call} />;
   };
   return (
-    <NowProvider>
+    <NowProvider clock={serverNow}>
       <InboxContext
         value={{
           changes,

@@ -97,7 +97,13 @@ async function main(): Promise<void> {
     });
   }
   maintenance.start();
-  announce(hasSite ? url : undefined, config, envelopeOf(config.mail, built.content), retentionDays, built);
+  announce(
+    hasSite ? url : undefined,
+    { ...config, siteUrl },
+    envelopeOf(config.mail, built.content),
+    retentionDays,
+    built,
+  );
   if (hasSite) for (const line of mismatchesOf(built, { ...config, siteUrl })) app.log.warn(line);
 
   const stopping = closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ signal, err }) => {
@@ -148,7 +154,7 @@ function onParentExit(stop: () => void): void {
  */
 function announce(
   url: string | undefined,
-  { storeFile, mail, staff, delivery, collector, webhook }: Config,
+  { storeFile, siteUrl, mail, staff, delivery, collector, webhook }: Config,
   { to }: Envelope,
   retentionDays: number,
   { content }: BuiltSite,
@@ -158,7 +164,7 @@ function announce(
     transport.kind === 'smtp'
       ? `by ${transport.host}:${transport.port}`
       : `as files in ${transport.folder} (set SMTP_URL to send them)`;
-  const inbox = url && staff.length > 0 ? `  Inbox      ${url}${INBOX_PAGE}\n` : '';
+  const inbox = url && staff.length > 0 ? `  Inbox      ${siteUrl}${INBOX_PAGE}\n` : '';
   const collects =
     delivery === 'firebase' ? `\n  Collects   ${describeIntake(collector, content.product.name)}` : '';
   const webhooks = webhook ? `\n  Webhooks   to ${new URL(webhook.url).host}` : '';

@@ -157,71 +157,8 @@ describe('a change', () => {
   ])('of a version that %s has changed since is a conflict', (_name, by) => {
     const changed = change(arrived(), { by, status: 'closed' });
     expect(change(changed, { version: 0, status: 'won' }).outcome).toBe('conflict');
-    expect(change(changed, { version: 0, status: 'closed' }).outcome).toBe('conflict');
     expect(change(changed, { version: 1, status: 'won' }).outcome).toBe('done');
     expect(change(changed, { version: 9, status: 'won' }).outcome).toBe('conflict');
-  });
-
-  test('is made after its author’s own claim, which a page that was loaded again may not know', () => {
-    const claimed = change(arrived(), { by: PRIYA, owner: PRIYA });
-    expect(change(claimed, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('done');
-    expect(change(claimed, { by: OM, version: 0, status: 'contacted' }).outcome).toBe('conflict');
-    const givenAway = change(claimed, { by: PRIYA, owner: OM });
-    expect(change(givenAway, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('conflict');
-  });
-
-  test('is made after a colleague’s assignment to its author, unless it sets the owner itself', () => {
-    const assigned = change(arrived(), { by: OM, owner: PRIYA });
-    const won = change(assigned, { by: PRIYA, version: 0, status: 'won' });
-    expect(won).toMatchObject({ outcome: 'done', enquiry: { status: 'won', owner: PRIYA, version: 2 } });
-    expect(change(assigned, { by: PRIYA, version: 0, owner: null }).outcome).toBe('conflict');
-    expect(change(assigned, { by: 'a@example.com', version: 0, status: 'won' }).outcome).toBe('conflict');
-    const first = change(arrived(), { by: PRIYA, status: 'contacted' });
-    const reassigned = change(change(first, { by: OM, owner: OM }), { by: OM, owner: PRIYA });
-    expect(change(reassigned, { by: PRIYA, version: 2, undo: 1 }).outcome).toBe('conflict');
-    // What it says has to be read first.
-    const withNote = change(arrived(), { by: OM, owner: PRIYA, note: 'Wants 30%.' });
-    expect(change(withNote, { by: PRIYA, version: 0, status: 'won' }).outcome).toBe('conflict');
-    expect(change(withNote, { by: PRIYA, version: 0, status: 'contacted' }).outcome).toBe('done');
-  });
-
-  test('that is a note alone is made whatever a colleague has changed, since it overwrites nothing', () => {
-    const closed = change(arrived(), { by: OM, status: 'closed' });
-    const noted = change(closed, { version: 0, note: 'Wants 30 packs.' });
-    expect(noted).toMatchObject({ outcome: 'done', enquiry: { status: 'closed', owner: OM, version: 2 } });
-    expect(noted.step).toMatchObject({ version: 2, changed: {}, note: 'Wants 30 packs.' });
-    expect(change(closed, { version: 0, note: 'Won.', status: 'won' }).outcome).toBe('conflict');
-    expect(change(closed, { version: 9, note: 'From a store that was restored.' }).outcome).toBe('conflict');
-  });
-
-  test('is made after a colleague’s note, unless it wins or closes the enquiry or marks it as spam', () => {
-    const claimed = change(arrived(), { owner: PRIYA });
-    const noted = change(claimed, { by: OM, note: 'Wants 30%.' });
-    expect(change(noted, { version: 1, owner: OM })).toMatchObject({
-      outcome: 'done',
-      enquiry: { owner: OM },
-    });
-    expect(change(noted, { version: 1, undo: 1 })).toMatchObject({
-      outcome: 'done',
-      enquiry: { owner: null },
-    });
-    const work: EnquiryChange[] = [
-      { outcome: { channel: 'call', result: 'no-answer' }, followUpAt: DUE },
-      { outcome: { channel: 'call', result: 'reached' }, status: 'contacted', followUpAt: DUE },
-      { corrections: { Mobile: '9000000001' } },
-    ];
-    for (const one of work) expect(change(noted, { version: 1, ...one }).outcome).toBe('done');
-    const ends: EnquiryChange[] = [{ status: 'closed' }, { status: 'won' }, { isSpam: true }];
-    for (const one of ends) expect(change(noted, { version: 1, ...one }).outcome).toBe('conflict');
-
-    const tried = change(claimed, {
-      by: OM,
-      note: 'Busy.',
-      outcome: { channel: 'call', result: 'no-answer' },
-    });
-    expect(change(tried, { version: 1, owner: OM }).outcome).toBe('conflict');
-    const unclaimed = change(arrived(), { by: OM, note: 'Mine.' });
-    expect(change(unclaimed, { version: 0, owner: PRIYA }).outcome).toBe('conflict');
   });
 
   test('after the page’s own changes of the same version is none, unless a colleague came between', () => {

@@ -1,4 +1,6 @@
+import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
+import { isConflict } from './conflicts.ts';
 import { correct, documentOf, mergeCorrections } from './corrections.ts';
 import { NOTE_PREVIEW_LENGTH } from './inboxApi.ts';
 import type { InboxItem, Step } from './inboxSchemas.ts';
@@ -53,18 +55,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
 ): Applied<Enquiry> {
   const { version, changeId, after = [], note, outcome, undo, withdraw, resend } = change;
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
-  const isOvertaken =
-    (enquiry.replacedBy !== null && isWork(change)) ||
-    (!isNoteAlone(change) &&
-      steps.some(
-        (step) =>
-          step.version > version &&
-          !after.includes(step.changeId) &&
-          !isClaimBy(by, step) &&
-          !(isAssignmentTo(by, step) && leavesOwner(change, step)) &&
-          !(hasNoteAlone(step) && leavesNotes(change)),
-      ));
-  if (isOvertaken || version > enquiry.version) return { outcome: 'conflict' };
+  if (version > enquiry.version || (enquiry.replacedBy !== null && isWork(change)))
+    return { outcome: 'conflict' };
 
   const ownStep = (named: number | undefined) =>
     steps.find((step) => step.version === named && step.by === by);
@@ -83,6 +75,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   if (Object.keys(content).length === 1 && Object.keys(changed).length === 0) {
     return { outcome: 'done', enquiry };
   }
+  const isUnknown = (step: Step) => step.version > version && !after.includes(step.changeId);
+  if (steps.some((step) => isUnknown(step) && isConflict(content, step))) return { outcome: 'conflict' };
   // Whoever first does something about an unclaimed enquiry becomes its owner.
   if (enquiry.owner === null && change.owner === undefined && !undone && !content.resent) {
     changed.owner = { before: null, after: by };
@@ -103,46 +97,14 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   };
 }
 
-/**
- * Whether a step is someone's claim alone, which is no conflict with their further changes: a call claims an enquiry, and
- * a phone may load the page again before it knows of it.
- */
-export function isClaimBy(by: string, step: Step): boolean {
-  return step.by === by && isAssignmentTo(by, step);
-}
-
-/** Whether a step changed nothing except that someone is the owner now. */
-function isAssignmentTo(owner: string, { changed }: Step): boolean {
-  const [name, ...others] = Object.keys(changed);
-  return name === 'owner' && others.length === 0 && changed.owner?.after === owner;
-}
-
-/** Whether a change makes sense after a colleague has assigned the enquiry to its author. */
-function leavesOwner(change: InboxChange, { note }: Step): boolean {
-  return change.owner === undefined && change.undo === undefined && (!note || leavesNotes(change));
-}
-
-/** Whether a change overwrites nothing, whatever was done meanwhile. */
-function isNoteAlone({ version: _, changeId: __, after: ___, note, ...rest }: InboxChange): boolean {
-  return note !== undefined && Object.keys(rest).length === 0;
+/** Whether a step is someone's claim alone, as a call makes it. */
+export function isClaimBy(author: string, { by, changed }: Step): boolean {
+  return by === author && changed.owner?.after === author && Object.keys(changed).length === 1;
 }
 
 /** Whether a change is about the customer, and not who owns it: of a replaced enquiry, that belongs to its correction. */
 function isWork({ status, outcome, followUpAt, corrections, note }: InboxChange): boolean {
   return [status, outcome, followUpAt, corrections, note].some((value) => value !== undefined);
-}
-
-/** Whether a step wrote a note and changed nothing. */
-function hasNoteAlone({ changed, note, withdraws, outcome }: Step): boolean {
-  return note !== undefined && !withdraws && !outcome && Object.keys(changed).length === 0;
-}
-
-/**
- * Whether a change makes sense whatever was noted meanwhile, which stays as it is. To win or close an enquiry, or to mark
- * it as spam, a colleague's note has to be read first.
- */
-function leavesNotes({ status, isSpam }: InboxChange): boolean {
-  return status !== 'won' && status !== 'closed' && isSpam === undefined;
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */
@@ -185,8 +147,9 @@ function namedValues(
     ...(corrections && {
       corrections: mergeCorrections(documentOf(enquiry), enquiry.corrections, corrections),
     }),
-    // A device's clock may be ahead.
-    ...(wonAt !== undefined && { wonAt: Math.min(wonAt, at) }),
+    // A device's clock may be ahead. Another time of the same day is no other day.
+    ...(wonAt !== undefined &&
+      indiaDayOf(wonAt) !== (enquiry.wonAt && indiaDayOf(enquiry.wonAt)) && { wonAt: Math.min(wonAt, at) }),
     ...named,
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { CHANGES_KEY } from './changeQueue.ts';
 import { createInboxClient, dropLaterPages } from './inboxClient.ts';
 import { summaryQuery } from './queries.ts';
@@ -9,6 +10,7 @@ const PRIYA = 'priya@shop.example';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a change that is refused, as when its owner has left, checks who the staff are', async () => {
+  vi.stubGlobal('localStorage', new DeviceStorage());
   vi.stubGlobal('fetch', async () =>
     Response.json({ type: 'about:blank', title: 'x', status: 400, detail: 'Refused.' }, { status: 400 }),
   );

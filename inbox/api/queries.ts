@@ -12,12 +12,20 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
-import { countedFiltersOf, type InboxView, writeInboxView } from '../../domain/desk/inboxView.ts';
+import {
+  countedFiltersOf,
+  type InboxView,
+  inTab,
+  type Tab,
+  writeInboxView,
+} from '../../domain/desk/inboxView.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
+import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
-import { useBatches, withPending } from './changeQueue.ts';
+import { type BatchState, useBatches, withPending } from './changeQueue.ts';
 import { enquiriesPath, get, hasStatus, InboxError, isTemporary, RETRY_DELAY_MS } from './requests.ts';
+import { serverNow } from './serverTime.ts';
 import { useSession } from './session.ts';
 
 /** Of everything that only the staff may see. */
@@ -77,9 +85,21 @@ export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' |
 
 export const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
 
+/** The query of a list, page by page. */
+export function listQuery(view: InboxView) {
+  return {
+    queryKey: listKey(view),
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      get<InboxPage>(enquiriesPath(view, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: InboxPage) => page.next,
+    ...polling(REFETCH_INTERVAL_MS),
+  };
+}
+
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
- * loads, the previous one stays visible.
+ * loads, the previous one stays visible. Without a connection, each list has what is known of it from all lists.
  *
  * @returns also `isPartial`: the server can't be reached and this list is not known, so these are those of its enquiries
  *   that other lists have
@@ -88,24 +108,20 @@ export function useEnquiries(view: InboxView) {
   const client = useQueryClient();
   const { email } = useSession();
   const query = useInfiniteQuery({
-    queryKey: listKey(view),
-    queryFn: ({ pageParam, signal }) => get<InboxPage>(enquiriesPath(view, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...listQuery(view),
     select: itemsOf,
     placeholderData: keepPreviousData,
-    ...polling(REFETCH_INTERVAL_MS),
   });
   const batches = useBatches();
   const isLoaded = query.data !== undefined && !query.isPlaceholderData;
+  const isOffline = problemOf(query) !== null;
   // The rows of the previous list would be taken for this one's.
-  const isPartial = !isLoaded && problemOf(query) !== null;
+  const isPartial = !isLoaded && isOffline;
   const data = useMemo(() => {
-    const items = isPartial ? listedEnquiries(client) : query.data;
-    const current = items?.map((item) => withPending(item, [], batches).enquiry);
-    return isPartial && current ? listedIn(current, view, email, Date.now()) : current;
-  }, [client, view, email, isPartial, query.data, batches]);
-  return { ...query, data, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
+    if (isOffline) return listedIn(knownEnquiries(client, batches), view, email, serverNow());
+    return query.data?.map((item) => withPending(item, [], batches).enquiry);
+  }, [client, view, email, isOffline, query.data, batches]);
+  return { ...query, data, isOffline, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
@@ -119,8 +135,16 @@ function listedEnquiries(client: QueryClient): InboxItem[] {
     .findAll({ queryKey: LISTS_KEY })
     .map(({ state }) => state as QueryState<InfiniteData<InboxPage>>)
     .sort((one, other) => one.dataUpdatedAt - other.dataUpdatedAt);
-  const items = lists.flatMap(({ data }) => (data ? itemsOf(data) : []));
+  const items = lists
+    .flatMap(({ data }) => (data ? itemsOf(data) : []))
+    // A change updates an enquiry in lists whose others are older.
+    .sort((one, other) => one.version - other.version);
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** The same with the changes that wait for the server. */
+function knownEnquiries(client: QueryClient, batches: readonly BatchState[]): InboxItem[] {
+  return listedEnquiries(client).map((item) => withPending(item, [], batches).enquiry);
 }
 
 /**
@@ -175,22 +199,52 @@ export function summaryQuery(filters: InboxView) {
   return pathQuery<InboxSummary>(`${SUMMARY_PATH}?${writeInboxView(filters)}`);
 }
 
+/** The counts without a connection: those of the lists that are known as a whole, else what waits moves them. */
+function useCounts(summary: InboxSummary | undefined, view: InboxView): InboxSummary | undefined {
+  const client = useQueryClient();
+  const { email } = useSession();
+  const batches = useBatches();
+  const { isOffline } = useEnquiries(view);
+  if (!isOffline || !summary) return summary;
+  const countIn = (items: InboxItem[], tab: InboxView) => listedIn(items, tab, email, serverNow()).length;
+  const before = listedEnquiries(client);
+  const after = knownEnquiries(client, batches);
+  const ofTab = (count: number, tab: Tab) => {
+    const inView = inTab(countedFiltersOf(view), tab);
+    const list = client.getQueryData<InfiniteData<InboxPage>>(listKey(inView));
+    const isWhole = list && list.pages.at(-1)?.next === null;
+    return countIn(after, inView) + (isWhole ? 0 : count - countIn(before, inView));
+  };
+  const statuses = STATUSES.map((status) => [status, ofTab(summary.statuses[status], { status })]);
+  return {
+    ...summary,
+    statuses: Object.fromEntries(statuses) as Record<Status, number>,
+    flagged: ofTab(summary.flagged, { flagged: true }),
+    due: ofTab(summary.due, { due: true }),
+    overdue: ofTab(summary.overdue, { due: 'overdue' }),
+  };
+}
+
 /** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
 export function useSummary(view: InboxView) {
-  return useQuery({
+  const query = useQuery({
     ...summaryQuery(countedFiltersOf(view)),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });
+  return { ...query, data: useCounts(query.data, view) };
 }
+
+const EVERYONES: InboxView = {};
 
 /** Counts of everyone's enquiries, also while nobody sees the page: then once a minute. */
 export function useBackgroundSummary() {
-  return useQuery({
-    ...summaryQuery({}),
+  const query = useQuery({
+    ...summaryQuery(EVERYONES),
     refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });
+  return { ...query, data: useCounts(query.data, EVERYONES) };
 }
 
 /** The enquiries of each day of the chart, oldest first; loaded while they are shown. */

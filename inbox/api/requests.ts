@@ -8,6 +8,7 @@ import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MESSAGES } from '../messages.ts';
+import { noteServerTime } from './serverTime.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.
 
@@ -169,6 +170,7 @@ async function send(
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(throwUnreachable);
+  noteServerTime(response);
   if (response.ok) return response;
   throw new InboxError(response.status, detailOf(await response.json().catch(() => undefined)));
 }

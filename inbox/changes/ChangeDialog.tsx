@@ -7,6 +7,7 @@ import { INDIA_DATE } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -128,7 +129,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const { email } = useSession();
   const nameOf = useStaffName();
   const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
-  const now = Date.now();
+  const now = serverNow();
   const [day, setDay] = useState('');
   const receivedAt = receivedAfter(day, items, now);
   const number = {
@@ -138,7 +139,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <Form onSubmit={(data) => onChosen((item) => wonChange(data, items, item, Date.now()))}>
+    <Form onSubmit={(data) => onChosen((item) => wonChange(data, items, item, serverNow()))}>
       {/* First, since the packs are mostly those of the enquiry. */}
       <TextField
         {...number}

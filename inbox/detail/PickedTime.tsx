@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
+import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
 import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Form } from '../ui/Form.tsx';
@@ -25,7 +26,7 @@ export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTim
 
   function pick(data: FormData) {
     const at = Date.parse(`${data.get('followUp')}:00+05:30`);
-    const found = followUpIssue(at, Date.now());
+    const found = followUpIssue(at, serverNow());
     setIssue(found);
     if (!found) onPicked(at);
   }

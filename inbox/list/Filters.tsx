@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useReport } from '../api/queries.ts';
 import { salesPath } from '../api/requests.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useFocusBack } from '../navigation/passFocusOn.ts';
@@ -119,7 +120,7 @@ const FIRST_DAY = '2000-01-01';
 /** Selects a period that ends today, or a first and a last day. */
 function PeriodSelect({ name, label, period = '', onChoose }: PeriodSelectProps) {
   const texts = MESSAGES.filters;
-  const today = indiaDayOf(Date.now());
+  const today = indiaDayOf(serverNow());
   const isDays = daysOfPeriod(period) !== undefined;
   return (
     <>

@@ -6,13 +6,16 @@ import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { dropLaterPages } from '../api/inboxClient.ts';
 import { useEnquiries } from '../api/queries.ts';
+import { useSession } from '../api/session.ts';
+import { isRowSeen } from '../navigation/listFocus.ts';
+import { readStored, writeStored } from '../stored.ts';
 
 export interface Arrivals {
   /** The new enquiries that arrived from the website last, to be announced. */
   last: InboxItem[];
   /** Whether more arrived with them than the first page of the list has. */
   areMore: boolean;
-  /** All that arrived while the page was open, and are still new; newest first. */
+  /** All that arrived since they were seen last, and are still new; newest first. */
   all: InboxItem[];
 }
 
@@ -22,9 +25,12 @@ const isByHand = (source: Source) => deskChannelOf(sourceNameOf(source)) !== und
 const ALL: InboxView = {};
 const NONE: InboxItem[] = [];
 
+/** Local storage key of when the last arrival was received that was seen on this device, before an e-mail address. */
+const PREFIX = 'inbox-arrived:';
+
 /**
- * The new enquiries that arrived while the page was open, whatever it shows: they are the first ones of the list of all,
- * which is loaded all the time. They are recognised by the server's times alone, since the device's clock may be wrong.
+ * The new enquiries that arrived since the last ones were seen on this device, whatever it shows: they are the first ones of
+ * the list of all, which is loaded all the time. They are recognised by the server's times alone, since the device's clock may be wrong.
  * Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
@@ -32,6 +38,7 @@ const NONE: InboxItem[] = [];
  */
 export function useArrivals(isListShown: boolean): Arrivals {
   const client = useQueryClient();
+  const key = PREFIX + useSession().email;
   const { data } = useEnquiries(ALL);
   const [known, setKnown] = useState<{
     openedAt: number;
@@ -43,13 +50,20 @@ export function useArrivals(isListShown: boolean): Arrivals {
   useEffect(() => {
     if (!isListShown) dropLaterPages(client, ALL);
   }, [isListShown, client]);
-  if (!data) return { last: known?.last ?? NONE, areMore: known?.areMore ?? false, all: NONE };
-  const received = data.filter(({ source }) => !isByHand(source));
+  const received = data?.filter(({ source }) => !isByHand(source)) ?? [];
   const newestAt = Math.max(0, ...received.map(({ receivedAt }) => receivedAt));
-  const opened = { openedAt: newestAt, newestAt, last: NONE, areMore: false };
-  if (!known) setKnown(opened);
+  const opened = { openedAt: Number(readStored(key)) || newestAt, newestAt, last: NONE, areMore: false };
   const { openedAt, newestAt: knownAt, last, areMore } = known ?? opened;
   const after = (time: number) => received.filter((item) => item.receivedAt > time && item.status === 'new');
+  const all = after(openedAt);
+  useEffect(() => {
+    const [newest] = all;
+    // They are listed together.
+    if ((!newest || isRowSeen(newest.id)) && newestAt > Number(readStored(key)))
+      writeStored(key, `${newestAt}`);
+  });
+  if (!data) return { last: known?.last ?? NONE, areMore: known?.areMore ?? false, all: NONE };
+  if (!known) setKnown(opened);
   if (newestAt > knownAt) {
     const arrived = after(knownAt);
     const isPageFull = data.length >= PAGE_SIZE && data.every(({ receivedAt }) => receivedAt > knownAt);
@@ -59,5 +73,5 @@ export function useArrivals(isListShown: boolean): Arrivals {
       ...(arrived.length > 0 ? { last: arrived, areMore: isPageFull } : { last, areMore }),
     });
   }
-  return { last, areMore, all: after(openedAt) };
+  return { last, areMore, all };
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { summaryQuery } from '../api/queries.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { readStored, writeStored } from '../stored.ts';
@@ -17,7 +18,7 @@ export function useDayStart(): void {
   const client = useQueryClient();
   const { email } = useSession();
   useEffect(() => {
-    const today = indiaDayOf(Date.now());
+    const today = indiaDayOf(serverNow());
     if (readStored(PREFIX + email) === today) return;
     client
       .fetchQuery(summaryQuery({ owner: 'mine' }))

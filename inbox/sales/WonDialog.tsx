@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
 import { csvUrlOf, wonPath } from '../api/requests.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -35,7 +36,7 @@ export function WonDialog() {
   const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
-  const months = earlierMonths(Date.now());
+  const months = earlierMonths(serverNow());
   const isEarlier = months.some(([key]) => key === period);
   return (
     <ReportDialog

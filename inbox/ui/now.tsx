@@ -4,13 +4,13 @@ const UPDATE_INTERVAL_MS = 20_000;
 
 const NowContext = createContext(0);
 
-/** Gives its children the current time, updated a few times a minute. */
-export function NowProvider({ children }: { children: ReactNode }) {
-  const [now, setNow] = useState(() => Date.now());
+/** Gives its children the current time of a clock, updated a few times a minute. */
+export function NowProvider({ clock, children }: { clock: () => number; children: ReactNode }) {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), UPDATE_INTERVAL_MS);
+    const timer = setInterval(() => setNow(clock()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock]);
   return <NowContext value={now}>{children}</NowContext>;
 }
 

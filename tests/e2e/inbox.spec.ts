@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { CHANGE_REQUESTS, heading, markAs, row, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
@@ -85,13 +86,22 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   const oms = await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' });
   const priya = await inbox.openAs(PRIYA);
   const om = await inbox.openAs(OM);
-  // Om plans it the day before.
-  await om.clock.setFixedTime(new Date('2026-01-04T04:00:00Z'));
+  // Om plans it the day before, by the server's clock too.
+  const dayBefore = new Date('2026-01-04T04:00:00Z');
+  await om.clock.setFixedTime(dayBefore);
+  const requests = `**${INBOX_API}/**`;
+  await om.route(requests, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: dayBefore.toUTCString() } });
+  });
   await om.reload();
   await row(om, oms).click();
   await followUp(om).fill('2026-01-05T09:30');
   await om.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(nextStep(om)).toHaveText('Due tomorrow 9:30 am');
+  await om.unrouteAll({ behavior: 'wait' });
+  await om.reload();
+  await expect(nextStep(om), 'whatever the device’s clock says').toContainText('Overdue');
   await row(priya, priyas).click();
   await priya.getByRole('button', { name: 'Tomorrow 10 am' }).click();
   await expect(nextStep(priya)).toHaveText('Due tomorrow 10:00 am');

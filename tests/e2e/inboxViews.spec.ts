@@ -162,6 +162,8 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await expect(rows(page)).toHaveCount(PAGE_SIZE + 1);
   await expect(rows(page).last()).toBeFocused();
   await page.reload();
+  await expect(rows(page), 'also when the page is loaded again').toHaveCount(PAGE_SIZE + 1);
+  await page.goto('/inbox?status=new&period=today');
   await showMore.press('Enter');
   await expect(rows(page)).toHaveCount(PAGE_SIZE + 1);
   await expect(rows(page).last()).toBeFocused();
@@ -185,10 +187,17 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
   await expect(page.locator('#enquiries')).toBeFocused();
 
+  await page.goto('about:blank');
+  const missed = await inbox.addEnquiry();
+  await page.goto('/inbox?status=new&due=yes');
+  await expect(page.getByText('Nothing is due')).toBeVisible();
   await page.goto('/inbox?status=new');
-  await expect(rows(page)).toHaveCount(PAGE_SIZE);
-  const later = await inbox.addEnquiry();
   const first = page.getByRole('region', { name: 'Just arrived' });
+  await expect(first.locator('[data-row]')).toHaveText(new RegExp(missed));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(PAGE_SIZE);
+  await expect(first, 'it was seen').toHaveCount(0);
+  const later = await inbox.addEnquiry();
   await expect(first.locator('[data-row]')).toHaveText(new RegExp(later));
   await expect(arrived(page)).toContainText(later);
   await expectNoAxeViolation(page);

@@ -35,6 +35,7 @@ test('without SITE_URL, a sign-in link leads to the port that was free', async (
   );
   const { port } = new URL(server.url);
   expect(received.text).toContain(`http://localhost:${port}/inbox#sign-in=`);
+  expect(server.output()).toMatch(new RegExp(`Inbox +http://localhost:${port}/inbox\n`));
   expect(server.output()).toContain(`the links of mails lead to http://localhost:${port}, which`);
 });
 
