@@ -24,7 +24,9 @@ export function ContactLinks({ enquiry, contact }: ContactLinksProps) {
       <p>{form.contactDirectly}</p>
       <ul className={styles.links}>
         <li>
-          <a href={telephoneUrl(contact.phone)}>{fillIn(form.call, { phone: contact.phone })}</a>
+          <a href={telephoneUrl(contact.phone)}>
+            <WithBreaks text={fillIn(form.call, { phone: contact.phone })} />
+          </a>
         </li>
         <li>
           <a href={mailtoUrl(contact.email, title, text)}>

@@ -21,6 +21,7 @@ interface EnquiryStatusProps {
   /** Whether its fields are back in the form. */
   isReturned: boolean;
   contact: ContactDetails;
+  locale: string;
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
   /** The same to a retailer. */
@@ -41,6 +42,7 @@ export function EnquiryStatus({
   event,
   isReturned,
   contact,
+  locale,
   withSentBefore,
   ...promises
 }: EnquiryStatusProps) {
@@ -81,7 +83,7 @@ export function EnquiryStatus({
       </div>
       {!event && withSentBefore && parts && <parts.SentBefore />}
       {event?.kind === 'sent' && parts && (
-        <parts.KeepReference enquiry={event.enquiry} contact={contact} reply={reply} />
+        <parts.KeepReference enquiry={event.enquiry} contact={contact} reply={reply} locale={locale} />
       )}
       {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
         <>

@@ -194,6 +194,7 @@ function EnquiryForm({
           event={latest}
           isReturned={correction?.id === latest?.enquiry.id}
           contact={contact}
+          locale={language.locale}
           reply={reply}
           retailerReply={retailers?.reply ?? reply}
           withSentBefore={withReceipts && !correction}

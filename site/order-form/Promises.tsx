@@ -1,5 +1,6 @@
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import styles from './Promises.module.css';
+import { WithBreaks } from './Sentence.tsx';
 
 interface PromisesProps {
   /** What will happen, and what never will; `{phone}` stands for the number. */
@@ -14,15 +15,7 @@ export function Promises({ promises, phone }: PromisesProps) {
     <ul className={styles.promises}>
       {promises.map((promise) => (
         <li key={promise}>
-          {promise.split(/(\{phone\}\S*)/).map((part) =>
-            part.startsWith('{phone}') ? (
-              <span key={part} className={styles.number}>
-                {fillIn(part, { phone })}
-              </span>
-            ) : (
-              part
-            ),
-          )}
+          <WithBreaks text={fillIn(promise, { phone })} />
         </li>
       ))}
     </ul>

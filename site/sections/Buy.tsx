@@ -24,7 +24,7 @@ interface BuyProps {
   children: ReactNode;
 }
 
-/** How ordering works and what it costs, and beside it the form after what to know before one orders in any way. */
+/** What to know before one orders in any way, how ordering works and what it costs, and beside it the form. */
 export function Buy({ site, isScriptRequired, safetyUrl, languages, person, children }: BuyProps) {
   const { content, messages } = site;
   const { enquiry, company } = content;
@@ -32,6 +32,15 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
     <section className={styles.buy} id="buy">
       <div className={styles.words} data-no-print>
         <SectionTitle>{enquiry.heading}</SectionTitle>
+        {/* Its link is described by it, for who goes by Tab from link to field. */}
+        {enquiry.caution && (
+          <p className={styles.caution} id={CAUTION_ID}>
+            {enquiry.caution}{' '}
+            <a className="tap-target" href={safetyUrl} aria-describedby={CAUTION_ID}>
+              {messages.form.safety}
+            </a>
+          </p>
+        )}
         <div className={styles.intro}>
           <p>{enquiry.intro}</p>
           {languages}
@@ -46,15 +55,6 @@ export function Buy({ site, isScriptRequired, safetyUrl, languages, person, chil
         <Prices site={site} />
       </div>
       <div className={styles.form}>
-        {/* Its link is described by it, for who goes by Tab from link to field. */}
-        {enquiry.caution && (
-          <p className={styles.caution} id={CAUTION_ID} data-no-print>
-            {enquiry.caution}{' '}
-            <a className="tap-target" href={safetyUrl} aria-describedby={CAUTION_ID}>
-              {messages.form.safety}
-            </a>
-          </p>
-        )}
         <Talk site={site}>{person}</Talk>
         {/* The server writes its message about a plain form post here; outside the island, which is React's. */}
         <FormAlert data-form-message data-no-print hidden />

@@ -5,6 +5,7 @@ import { telephoneUrl, whatsappLink } from '../../domain/content/contactUrls.ts'
 import type { Company } from '../../domain/content/content.ts';
 import { networkOf } from '../../domain/content/socialLinks.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { WithBreaks } from '../order-form/Sentence.tsx';
 import { NetworkIcon } from '../ui/NetworkIcon.tsx';
 import styles from './Footer.module.css';
 import { OfficeMap } from './OfficeMap.tsx';
@@ -57,7 +58,6 @@ function SocialLinks({ social }: Pick<Company, 'social'>) {
 /** How to reach the company without the form. A Contact link zooms it in and out, so it takes the focus too. */
 function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) {
   const { phone, hours, otherPhones, whatsapp, email } = content.company;
-  const [mailbox, domain] = email.split('@');
   return (
     <div className={styles.contact} id="contact" tabIndex={-1} data-contact-block>
       <h2>{messages.page.talk}</h2>
@@ -66,7 +66,9 @@ function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) 
           ({ label, number, hours }) => (
             <li key={number} data-long={label.length > 12 || undefined}>
               <span>{label}</span>
-              <a href={telephoneUrl(number)}>{number}</a>
+              <a href={telephoneUrl(number)}>
+                <WithBreaks text={number} />
+              </a>
               {hours && <small>{hours}</small>}
             </li>
           ),
@@ -74,15 +76,15 @@ function ContactBlock({ site: { content, messages } }: { site: LocalizedSite }) 
         {whatsapp && (
           <li>
             <span>{messages.page.whatsapp}</span>
-            <a {...whatsappLink(whatsapp)}>{whatsapp}</a>
+            <a {...whatsappLink(whatsapp)}>
+              <WithBreaks text={whatsapp} />
+            </a>
           </li>
         )}
         <li>
           <span>{messages.page.email}</span>
           <a href={`mailto:${email}`}>
-            {`${mailbox}@`}
-            <wbr />
-            {domain}
+            <WithBreaks text={email} />
           </a>
         </li>
       </ul>

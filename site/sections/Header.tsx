@@ -9,7 +9,7 @@ export function Header({ site, isLanding }: PageProps) {
   const { language, content, messages } = site;
   const { home, buy } = siteUrls(language, isLanding);
   return (
-    <header className={styles.header} data-no-print={!logo || undefined}>
+    <header className={styles.header} data-no-print={(isLanding && !logo) || undefined}>
       <a className={styles.skip} href="#main" data-no-print>
         {messages.page.skip}
       </a>

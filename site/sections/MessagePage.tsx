@@ -4,6 +4,7 @@ import { mailtoUrl, telephoneUrl, whatsappLink } from '../../domain/content/cont
 import { fillIn } from '../../domain/enquiry/enquiryMessages.ts';
 import { replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { WithBreaks } from '../order-form/Sentence.tsx';
 import styles from './MessagePage.module.css';
 import { siteUrls } from './SiteLinks.tsx';
 
@@ -32,7 +33,7 @@ export function NotFound({ site: { content, language, messages } }: MessageProps
       </p>
       <p>
         <a className="tap-target" href={telephoneUrl(phone)}>
-          {fillIn(messages.form.call, { phone })}
+          <WithBreaks text={fillIn(messages.form.call, { phone })} />
         </a>
       </p>
     </MessagePage>
@@ -57,7 +58,9 @@ export function EnquiryReceived({ site }: MessageProps) {
         {after}
       </p>
       <p>
-        <span>{replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)}</span>{' '}
+        <span>
+          <WithBreaks text={replyPromiseOf(fillIn(enquiry.reply, { hours, phone }), messages)} />
+        </span>{' '}
         <span>{nothingMore}</span>
       </p>
       {whatsapp && (
@@ -102,16 +105,22 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
       {/* On paper the footer has them. */}
       <ul className={styles.ways} data-no-print>
         <li>
-          <a href={telephoneUrl(phone)}>{fillIn(messages.form.call, { phone })}</a> <span>({hours})</span>
+          <a href={telephoneUrl(phone)}>
+            <WithBreaks text={fillIn(messages.form.call, { phone })} />
+          </a>{' '}
+          <span>({hours})</span>
         </li>
         {whatsapp && (
           <li>
-            <a {...whatsappLink(whatsapp, text)}>{writeOnWhatsapp}</a> <span>({whatsapp})</span>
+            <a {...whatsappLink(whatsapp, text)}>{writeOnWhatsapp}</a>{' '}
+            <span>
+              (<WithBreaks text={whatsapp} />)
+            </span>
           </li>
         )}
         <li>
           <a href={mailtoUrl(email, fillIn(messageSubject, names), text)}>
-            {fillIn(messages.form.writeTo, { email })}
+            <WithBreaks text={fillIn(messages.form.writeTo, { email })} />
           </a>
         </li>
       </ul>

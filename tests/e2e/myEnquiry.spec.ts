@@ -14,6 +14,7 @@ import {
 } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, exampleSubmission, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
+import { SAMPLE } from '../support/sampleSite.ts';
 
 /** Sends an enquiry from the open form, and resolves with its id, as the newest receipt has it. */
 async function sendEnquiry(page: Page, Name = uniqueName()) {
@@ -49,7 +50,12 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   const { id, Name } = await sendEnquiry(page);
   await page.emulateMedia({ media: 'print' });
   const { status, buyNow } = formOf(page);
-  await expect(status.getByText(referenceOf(id))).toBeVisible();
+  for (const text of [referenceOf(id), 'Quantity: 3', 'Sent on ', SAMPLE.company.phone])
+    await expect(status.getByText(text).first()).toBeVisible();
+  const [thanksTop, leafletTop] = await page
+    .locator('[data-enquiry-status], #banner')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top).reverse());
+  expect(thanksTop, 'the thanks are printed first').toBeLessThan(leafletTop ?? 0);
   for (const part of [status.getByRole('button').first(), buyNow, receiptsOf(page)])
     await expect(part).toBeHidden();
   await page.emulateMedia({ media: null });

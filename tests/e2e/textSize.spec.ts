@@ -83,10 +83,15 @@ for (const size of [24, 32]) {
     largeTest('the message at a field is below the toast', async ({ largeTextPage: page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto('/#buy');
+      await expect(page.locator('#caution'), 'before the first field').toBeInViewport({ ratio: 1 });
       const form = formOf(page);
       await form.field('Mobile').scrollIntoViewIfNeeded();
       await expect(form.form).toHaveJSProperty('noValidate', true);
       await fillForm(page, { Mobile: '12' });
+      await form.field('Mobile').fill('8888888888');
+      const hidden = await form.field('Mobile').evaluate((field) => field.scrollWidth - field.clientWidth);
+      expect(hidden, 'all ten digits are seen').toBeLessThanOrEqual(0);
+      await form.field('Mobile').fill('12');
       await form.buyNow.tap();
       const toast = await form.toasts.boundingBox();
       const message = await page.locator('#Mobile-error').boundingBox();

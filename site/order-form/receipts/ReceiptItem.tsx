@@ -85,7 +85,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
       {state === 'unknown' && (
         <p>
           <a className={styles.all} href={telephoneUrl(contact.phone)}>
-            {fillIn(form.call, { phone: contact.phone })}
+            <WithBreaks text={fillIn(form.call, { phone: contact.phone })} />
           </a>
         </p>
       )}
