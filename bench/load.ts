@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -8,55 +6,42 @@ import { ENQUIRY_ENDPOINT } from '../domain/enquiry/enquiry.ts';
 import { exampleSubmission } from '../tests/support/exampleEnquiry.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 import { inTurn, type Section } from './report.ts';
-import { ROOT, startServer, startSite } from './startServer.ts';
+import { startServer, startSite } from './startServer.ts';
 
 const ROUNDS = 7;
 const SECONDS = 3;
 
-const HANDLER = 'bench/references/durableHandler.ts';
+const HANDLER = 'bench/durableHandler.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** How many enquiries a second are accepted, how long each takes at a steady rate, and how fast a page is served. */
+/** How many enquiries a second are accepted, and how long each takes at a steady rate. */
 export async function measureLoad(): Promise<Section[]> {
   await using folder = temporaryFolder();
   await using site = await startSite(join(folder.path, 'site'));
   await using bare = await startServer([HANDLER, join(folder.path, 'bare')]);
-  await using shared = await startServer([HANDLER, join(folder.path, 'shared'), 'shared']);
-  await using nginx = await startNginx(folder.path);
-  const handlers = [site.url, bare.url, shared.url];
-  for (const url of handlers) await acceptRate(url, 64, SECONDS);
-  const accepted = await inTurn(ROUNDS, handlers, async (url) => {
+  const urls = { ours: site.url, reference: bare.url };
+  for (const url of Object.values(urls)) await acceptRate(url, 64, SECONDS);
+  const results = await inTurn(ROUNDS, urls, async (url) => {
     return {
       'accepted, 1 connection': await acceptRate(url, 1, SECONDS),
       'accepted, 64 connections': await acceptRate(url, 64, SECONDS),
       'p99 at 500 a second': await steadyP99(url, 500, SECONDS),
     };
   });
-  const served = await inTurn(ROUNDS, nginx ? [site.url, nginx.url] : [site.url], async (url) => ({
-    served: await rateOf({ url, connections: 64, duration: SECONDS, headers: { 'accept-encoding': 'gzip' } }),
-  }));
-  const median = `median of ${ROUNDS} rounds of ${SECONDS} s`;
   return [
     {
       title: 'Enquiries',
       method:
-        `Our server with its default settings, under autocannon on the same machine; ${median}, in turn with the ` +
-        'references. The bare handler is `node:http` with the same rows and one durable commit for each request; with ' +
-        'shared commits, concurrent requests share one, as in our server. For the p99 an enquiry is sent every 2 ms, whether or not the ones before were answered.',
-      references: ['bare handler', 'bare handler, shared commits'],
+        `Our server with its default settings, under autocannon on the same machine; median of ${ROUNDS} rounds of ` +
+        `${SECONDS} s, in turn with the reference. The bare handler is \`node:http\` with the same rows and one durable ` +
+        'commit for each request. For the p99 an enquiry is sent every 2 ms, whether or not the ones before were answered.',
+      reference: 'bare handler',
       metrics: {
         'accepted, 1 connection': { unit: 'a second', minRatio: 0.6 },
         'accepted, 64 connections': { unit: 'a second', minRatio: 1 },
         'p99 at 500 a second': { unit: 'ms', max: 20 },
       },
-      results: accepted,
-    },
-    {
-      title: 'Static page',
-      method: `The landing page, gzip, over 64 connections, ${median}. nginx: one process, precompressed files.`,
-      references: nginx ? ['nginx'] : [],
-      metrics: { served: { unit: 'a second' } },
-      results: served,
+      results,
     },
   ];
 }
@@ -101,11 +86,4 @@ async function responseTime(url: string): Promise<number> {
 /** From a mobile number of its own: many from one number would be flagged. */
 function newEnquiry(): string {
   return JSON.stringify(exampleSubmission({ Mobile: `${randomInt(6_000_000_000, 10_000_000_000)}` }));
-}
-
-async function startNginx(prefix: string) {
-  if (spawnSync('nginx', ['-v']).error) return undefined;
-  await symlink(join(ROOT, 'dist'), join(prefix, 'dist'));
-  const args = ['-p', prefix, '-e', 'error.log', '-c', `${ROOT}bench/references/nginx.conf`];
-  return startServer(args, { PORT: '8089' }, 'nginx');
 }

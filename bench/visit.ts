@@ -1,13 +1,16 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, devices, type Page } from '@playwright/test';
+import { load } from 'cheerio';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
+import { compressFolder } from '../build/compressFolder.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
 import { ensureBrowser } from '../tests/support/findBrowser.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
-import { buildReferences } from './references/buildReferences.ts';
 import { inTurn, type Section, type Values } from './report.ts';
-import { startServer, startSite } from './startServer.ts';
+import { ROOT, startServer, startSite } from './startServer.ts';
 
 const ROUNDS = 3;
 
@@ -27,31 +30,30 @@ const METRICS = {
   'first load': { unit: 'KB', max: 110 },
 };
 const INTERACTION = { unit: 'ms', max: 200 };
-const STATIC_SERVER = 'bench/references/staticServer.ts';
+/** How much slower a mid-range phone is than this machine. */
+const SLOWDOWN = 6;
 
 /** What a visit to the landing page costs, and how fast the page responds. */
 export async function measureVisit(): Promise<Section[]> {
   await using folder = temporaryFolder();
-  const references = await buildReferences(folder.path);
   await using site = await startSite(folder.path);
-  await using clientOnly = await startServer([STATIC_SERVER, references.clientOnly]);
-  await using bare = await startServer([STATIC_SERVER, references.bare]);
+  await using bare = await startServer(['bench/staticServer.ts', await siteWithoutScripts(folder.path)]);
   return [
     {
       title: 'Visit',
       method:
         `The landing page in Lighthouse's mobile preset (simulated slow 4G, except where throttling is applied), median of ${ROUNDS}. Sizes are over the ` +
-        'wire, text compressed with brotli. Both references are built from the same page.',
-      references: ['client-only React app', 'document without scripts'],
+        'wire, text compressed with brotli.',
+      reference: 'document without scripts',
       metrics: METRICS,
-      results: await inTurn(ROUNDS, [site.url, clientOnly.url, bare.url], runLighthouse),
+      results: await inTurn(ROUNDS, { ours: site.url, reference: bare.url }, runLighthouse),
     },
     {
       title: 'Use',
       method:
-        `Interaction to next paint with the processor slowed 6 times: the longest of each kind, median of ${ROUNDS} ` +
+        `Interaction to next paint with the processor slowed ${SLOWDOWN} times: the longest of each kind, median of ${ROUNDS} ` +
         "visits, by the browser's Event Timing, in steps of 8 ms; and all scripts until the form can be used.",
-      references: ['client-only React app'],
+      reference: 'at full speed',
       metrics: {
         'scripts with the form': { unit: 'KB', max: 90 },
         menu: INTERACTION,
@@ -59,9 +61,23 @@ export async function measureVisit(): Promise<Section[]> {
         typing: INTERACTION,
         'valid submit': INTERACTION,
       },
-      results: await inTurn(ROUNDS, [site.url, clientOnly.url], interact),
+      results: await inTurn(ROUNDS, { ours: SLOWDOWN, reference: 1 }, (slowdown) =>
+        interact(site.url, slowdown),
+      ),
     },
   ];
+}
+
+/** Makes a copy of the built site whose landing page has no scripts. */
+async function siteWithoutScripts(folder: string): Promise<string> {
+  const copy = join(folder, 'without-scripts');
+  await cp(join(ROOT, 'dist'), copy, { recursive: true });
+  const file = join(copy, 'index.html');
+  const page = load(await readFile(file, 'utf8'));
+  page('script, link[rel="modulepreload"]').remove();
+  await writeFile(file, page.html());
+  await compressFolder(copy);
+  return copy;
 }
 
 /** A Lighthouse run takes some ten seconds; Chromium hangs, or loses part of a trace, now and then. */
@@ -113,13 +129,13 @@ async function measureWithLighthouse(url: string): Promise<Values> {
 /** How long the page is left alone around an interaction; its Event Timing entry comes after the paint. */
 const SETTLE_MS = 1000;
 
-/** Uses a page once with the processor slowed 6 times: the longest interaction of each kind, in milliseconds. */
-async function interact(url: string): Promise<Values> {
+/** Uses the page once with the processor slowed: the longest interaction of each kind, in milliseconds. */
+async function interact(url: string, slowdown: number): Promise<Values> {
   await using browser = await chromium.launch({ executablePath: await ensureBrowser() });
   const page = await browser.newPage(devices['Pixel 7']);
   await page.addInitScript(recordInteractions);
   const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SETTLE_MS);
   const values: Values = {};

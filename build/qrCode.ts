@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import encodeQR from 'qr';
 import sharp from 'sharp';
@@ -47,7 +47,7 @@ try {
   const width = Number(modules) * Math.ceil(PRINT_WIDTH / Number(modules));
   // Drawn in this size and not enlarged, with whole pixels for each module.
   const png = sharp(Buffer.from(svg), { density: (CSS_DPI * width) / Number(modules) });
-  makeFolder(values.folder);
+  if (!existsSync(values.folder)) mkdirSync(values.folder);
   const file = join(values.folder, values.language ? `${code}-${values.language}` : code);
   writeFileSync(`${file}.svg`, svg);
   await png.withMetadata({ density: PRINT_DPI }).png({ palette: true, colours: 2 }).toFile(`${file}.png`);
@@ -56,13 +56,6 @@ try {
   );
 } catch (error) {
   reportError(error);
-}
-
-/** Creates a folder, and those above it. (Node's own `recursive` never returns for a folder in `/proc`.) */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }
 
 /** What the paths of a language's pages begin with. */

@@ -31,7 +31,7 @@ export function readSourceFiles(folder: string) {
 }
 
 /** Whether a file was meant to be another one, such as `site.yml` or `site.yaml.txt`. */
-export function isLike(name: string, known: string): boolean {
+function isLike(name: string, known: string): boolean {
   const lower = name.toLowerCase();
   const [stem = ''] = known.split('.');
   const isSameText =

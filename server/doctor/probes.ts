@@ -43,7 +43,6 @@ export interface ProbeOptions {
 export type Probes = ReturnType<typeof openProbes>;
 
 const INSPECTOR = fileURLToPath(new URL('./inspectStore.ts', import.meta.url));
-const CONTENT_CHECK = fileURLToPath(new URL('../../build/checkContent.ts', import.meta.url));
 
 const MAIL_TIMEOUTS = { connectMs: 15_000, replyMs: 15_000, idleMs: 15_000 };
 
@@ -74,8 +73,6 @@ export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSi
     }),
     /** When the content was last changed; undefined where this machine has none. */
     contentChangedAt: async () => latestChangeIn(contentDir()),
-    /** What `check:content` says of content that it refuses. */
-    contentIssue: () => contentIssue(signal),
     freeBytes: async (folder: string) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
@@ -163,19 +160,6 @@ async function latestChangeIn(folder: string): Promise<number | undefined> {
     .map(({ parentPath, name }) => join(parentPath, name));
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
   return Math.max(...times);
-}
-
-async function contentIssue(signal: AbortSignal): Promise<string | undefined> {
-  // A container has the built site alone.
-  if (!existsSync(CONTENT_CHECK)) return undefined;
-  try {
-    await run(process.execPath, [CONTENT_CHECK], { signal, killSignal: 'SIGKILL' });
-    return undefined;
-  } catch (error) {
-    const { stderr } = error as { stderr?: string };
-    if (!stderr) throw error;
-    return stderr.trim();
-  }
 }
 
 async function get(url: string, signal: AbortSignal): Promise<HttpResponse> {

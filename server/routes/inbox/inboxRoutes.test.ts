@@ -484,6 +484,14 @@ describe('the list', () => {
     expect((await request('GET', `/enquiries?${query}`, { cookie: await signIn() })).status).toBe(200);
   });
 
+  test('is compressed', async () => {
+    const cookie = await signIn();
+    for (let count = 0; count < 3; count += 1) await store();
+    const response = await request('GET', '/enquiries', { cookie });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(((await response.json()) as InboxPage).items).toHaveLength(3);
+  });
+
   test('is exported as CSV with the same filters, safe for a spreadsheet', async () => {
     const cookie = await signIn();
     const id = await store({ Name: '=HYPERLINK("http://x")' });
