@@ -83,8 +83,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   if (Object.keys(content).length === 1 && Object.keys(changed).length === 0) {
     return { outcome: 'done', enquiry };
   }
-  // Whoever first does something about an unclaimed enquiry becomes its owner.
-  if (enquiry.owner === null && change.owner === undefined && !undone && !content.resent) {
+  // Whoever first works on an unclaimed enquiry becomes its owner; to sort out spam is no such work.
+  if (enquiry.owner === null && change.owner === undefined && isWork(change)) {
     changed.owner = { before: null, after: by };
   }
   const step: Step = { version: enquiry.version + 1, changeId, at, by, ...content };
