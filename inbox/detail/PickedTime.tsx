@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
-import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './PickedTime.module.css';
@@ -11,6 +10,8 @@ import styles from './PickedTime.module.css';
 const LAST_TIME = '9999-12-31T23:59';
 
 interface PickedTimeProps {
+  /** Of the field. */
+  ref?: Ref<HTMLInputElement>;
   /** What is filled in, in milliseconds since 1970. */
   initialAt: number | null;
   autoFocus?: boolean;
@@ -18,7 +19,7 @@ interface PickedTimeProps {
 }
 
 /** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
-export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTimeProps) {
+export function PickedTime({ ref, initialAt, autoFocus = false, onPicked }: PickedTimeProps) {
   const issueId = useId();
   const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
   const texts = MESSAGES.nextStep;
@@ -31,7 +32,7 @@ export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTim
   }
 
   return (
-    <Form ref={passFocusToEnquiry} className={styles.pick} onSubmit={pick}>
+    <Form className={styles.pick} onSubmit={pick}>
       {issue && (
         <p id={issueId} className={styles.issue} role="alert">
           {texts.issues[issue]}
@@ -40,6 +41,7 @@ export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTim
       <label>
         <span className="visually-hidden">{texts.pick}</span>
         <input
+          ref={ref}
           className={inputClass}
           type="datetime-local"
           name="followUp"

@@ -5,7 +5,6 @@ import { dayName } from '../../domain/format.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 
@@ -17,7 +16,7 @@ export function ActiveFilters() {
   return (
     <ul className={styles.filters} aria-label={MESSAGES.filters.active}>
       {filters.map(([key, label]) => (
-        <li key={key} ref={passFocusToNeighbour}>
+        <li key={key}>
           <InboxLink
             className={styles.filter}
             to={{ ...url, view: { ...url.view, [key]: undefined } }}

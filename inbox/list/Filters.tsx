@@ -19,7 +19,6 @@ import { useReport } from '../api/queries.ts';
 import { salesPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { useFocusBack } from '../navigation/passFocusOn.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Filters.module.css';
 
@@ -50,7 +49,6 @@ export function Filters({ onDone }: { onDone: () => void }) {
 
   return (
     <section
-      ref={useFocusBack()}
       id="filters"
       className={styles.filters}
       aria-labelledby="filters-heading"
