@@ -169,7 +169,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   // Esc leaves the field, then folds the bar, which stays so; a digit shows the answers before one is given.
   for (const _ of ['field', 'bar']) await page.keyboard.press('Escape');
   await expect(answerKey).toBeHidden();
-  await page.keyboard.press('k');
+  await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(first);
   await expect(answerKey).toBeHidden();
