@@ -94,7 +94,9 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   }
   // A dialog that begins with a field returns the focus too.
   await page.keyboard.press('w');
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Erase this person/ })).toBeFocused();
   await page.keyboard.press('t');
   await expect(page.getByRole('dialog', { name: `Assign ${second} to` }).getByRole('button')).toHaveText([
