@@ -34,8 +34,9 @@ import { useDayStart } from './list/useDayStart.ts';
 import { useNotice } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
+import { isTyping } from './navigation/keptFocus.ts';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
-import { isTyping, useEscape, useShortcuts } from './navigation/useShortcuts.ts';
+import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
@@ -147,7 +148,7 @@ function InboxScreen() {
     'Shift+s': () => openReport('sales'),
     '[Shift]+?': () => setDialog('shortcuts'),
   });
-  useEscape(() => (selection.items.length > 0 ? selection.clear() : goTo({ view: url.view })));
+  useEscape(() => (url.open ? goTo({ view: url.view }) : selection.clear()));
 
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);

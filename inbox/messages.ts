@@ -124,7 +124,10 @@ export const MESSAGES = {
       ['k or ↑', 'Previous enquiry'],
       ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry'],
-      ['Esc', 'Clear the selection, or go back to the list'],
+      [
+        'Esc',
+        'Close the dialog, leave the field or the bar; else close the enquiry, then clear the selection',
+      ],
       ['n, c, w, x', 'Mark the enquiry, or all selected, as new, contacted, won or closed'],
       ['!', 'Mark the enquiry, or all selected, as spam; in the list of flagged ones, as not spam'],
       ['s, Shift + click', 'Select the enquiry, or all up to it'],

@@ -89,6 +89,7 @@ describe('a change', () => {
     expect(change(arrived(), { note: 'Called.' }).enquiry.owner).toBe(PRIYA);
     expect(change(arrived(), { note: 'Called.', owner: OM }).enquiry.owner).toBe(OM);
     expect(change(arrived({ owner: OM }), { note: 'Called.' }).enquiry.owner).toBe(OM);
+    expect(change(arrived(), { isSpam: true }).enquiry.owner).toBe(null);
     expect(change(arrived({ mailState: 'undelivered' }), { resend: true }).enquiry).toMatchObject({
       owner: null,
       mailState: 'pending',

@@ -77,8 +77,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   }
   const isUnknown = (step: Step) => step.version > version && !after.includes(step.changeId);
   if (steps.some((step) => isUnknown(step) && isConflict(content, step))) return { outcome: 'conflict' };
-  // Whoever first does something about an unclaimed enquiry becomes its owner.
-  if (enquiry.owner === null && change.owner === undefined && !undone && !content.resent) {
+  // Whoever first works on an unclaimed enquiry becomes its owner; to sort out spam is no such work.
+  if (enquiry.owner === null && change.owner === undefined && isWork(change)) {
     changed.owner = { before: null, after: by };
   }
   const step: Step = { version: enquiry.version + 1, changeId, at, by, ...content };

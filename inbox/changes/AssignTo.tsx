@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 
 /** With more colleagues than this they are in a dialog. */
 const MAX_BUTTONS = 3;
@@ -23,12 +22,7 @@ export function AssignTo({ items }: AssignToProps) {
     return <Button onClick={() => actions.assign(items)}>{texts.assign}</Button>;
   }
   return colleagues.map((one) => (
-    <Button
-      key={one}
-      ref={passFocusToEnquiry}
-      title={one}
-      onClick={() => actions.apply(items, { owner: one })}
-    >
+    <Button key={one} title={one} onClick={() => actions.apply(items, { owner: one })}>
       {texts.assignTo(nameOf(one))}
     </Button>
   ));

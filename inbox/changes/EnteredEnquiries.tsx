@@ -2,7 +2,6 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 import styles from './EnteredEnquiries.module.css';
 import type { Entry } from './entry.ts';
@@ -37,9 +36,7 @@ function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnqui
         <bdi>{entry.Name || entry.Mobile || texts.unnamed}</bdi>{' '}
         <span>{isWaiting ? texts.isWaiting : texts.notAdded}</span>
       </p>
-      <Button ref={passFocusToList} onClick={() => openEntry(entry.id)}>
-        {texts.show}
-      </Button>
+      <Button onClick={() => openEntry(entry.id)}>{texts.show}</Button>
     </li>
   );
 }

@@ -16,7 +16,6 @@ import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -135,7 +134,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
 
   return (
     <Alert tone="alert">
-      <details ref={passFocusToList} open={isShown}>
+      <details open={isShown}>
         <summary>
           <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
         </summary>

@@ -3,7 +3,6 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
@@ -31,11 +30,7 @@ export function NextStep({ item }: { item: InboxItem }) {
           </Button>
         ))}
         <PickedTime key={followUpAt} initialAt={followUpAt} onPicked={set} />
-        {followUpAt !== null && (
-          <Button ref={passFocusToEnquiry} onClick={() => set(null)}>
-            {texts.clear}
-          </Button>
-        )}
+        {followUpAt !== null && <Button onClick={() => set(null)}>{texts.clear}</Button>}
       </ButtonGroup>
     </section>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { leaveField } from '../navigation/passFocusOn.ts';
+import { leaveField } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';

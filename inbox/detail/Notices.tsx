@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 
 /** That the customer has withdrawn an enquiry and when it is erased, or which correction has replaced it. */
@@ -46,9 +45,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
             <strong>{texts.flagged}</strong> <span>{`${describeSpamSignals(spamSignals)}.`}</span>{' '}
             <span>{texts.mayBeReal}</span>
           </p>
-          <Button ref={passFocusToEnquiry} onClick={() => actions.apply([detail], { isSpam: false })}>
-            {texts.notSpam}
-          </Button>
+          <Button onClick={() => actions.apply([detail], { isSpam: false })}>{texts.notSpam}</Button>
         </Alert>
       )}
       {mailState === 'undelivered' && (
@@ -56,9 +53,7 @@ export function DeliveryNotes({ detail }: { detail: InboxDetail }) {
           <p>
             <strong>{texts.mailUndelivered}</strong> <span>{mailError ?? texts.noReason}</span>
           </p>
-          <Button ref={passFocusToEnquiry} onClick={() => actions.apply([detail], { resend: true })}>
-            {texts.resendMail}
-          </Button>
+          <Button onClick={() => actions.apply([detail], { resend: true })}>{texts.resendMail}</Button>
         </Alert>
       )}
       {mailState === 'pending' && mailError && (

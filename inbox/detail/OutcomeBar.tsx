@@ -48,6 +48,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   const areShortcutsOn = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
   const [isPicking, setPicking] = useState(false);
+  const time = useRef<HTMLInputElement>(null);
   const { isFolded, fold } = useFolding(call);
   useErased(item.id, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
@@ -92,9 +93,11 @@ export function OutcomeBar({ call }: { call: Call }) {
   const answers = groups[channel].flatMap(([, some]) => some);
   useShortcuts(
     Object.fromEntries(
-      (isFolded ? [] : answers).map((answer, index) => [
+      answers.map((answer, index) => [
         index + 1,
         () => {
+          // Nothing is answered unseen.
+          if (isFolded) return fold(false);
           if (answer.href) location.assign(answer.href);
           choose(answer);
         },
@@ -103,8 +106,9 @@ export function OutcomeBar({ call }: { call: Call }) {
   );
 
   function choose(answer: Answer) {
-    if (answer.isTimeAsked) setPicking(true);
-    else record(answer);
+    if (!answer.isTimeAsked) record(answer);
+    else if (time.current) time.current.focus();
+    else setPicking(true);
   }
 
   function record({ result, change = {} }: Pick<Answer, 'result' | 'change'>) {
@@ -148,6 +152,7 @@ export function OutcomeBar({ call }: { call: Call }) {
           })}
           {label === texts.noAnswer && isPicking && (
             <PickedTime
+              ref={time}
               autoFocus
               initialAt={tomorrowMorning(now)}
               onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
@@ -166,24 +171,30 @@ export function OutcomeBar({ call }: { call: Call }) {
   );
 }
 
-/** Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry. */
+/** Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry unless staff have folded it. */
 function useFolding({ item: { id }, begunAt }: Call) {
   // A new call opens it.
-  const [foldedCall, setFoldedCall] = useState(0);
-  const fold = (isFolded: boolean) => setFoldedCall(isFolded ? begunAt : 0);
+  const [folded, setFolded] = useState<{ call: number; isByStaff: boolean }>();
+  const isFolded = folded?.call === begunAt;
+  const fold = (toFold: boolean, isByStaff = true) => {
+    // The browser also reports what was done by the page.
+    if (toFold !== isFolded) setFolded(toFold ? { call: begunAt, isByStaff } : undefined);
+  };
   const { open } = useInboxUrl();
   const openBefore = useRef(open);
-  const onOpened = useEffectEvent(fold);
+  const onOpened = useEffectEvent((isOther: boolean) => {
+    if (isOther || !folded?.isByStaff) fold(isOther, false);
+  });
   useEffect(() => {
     if (open && open !== openBefore.current) onOpened(open !== id);
     openBefore.current = open;
   }, [open, id]);
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    if ((target as Element).matches('[type="search"]')) fold(true);
+    if ((target as Element).matches('[type="search"]')) fold(true, false);
   });
   useEffect(() => {
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);
   }, []);
-  return { isFolded: foldedCall === begunAt, fold };
+  return { isFolded, fold };
 }

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
-import { passFocusToEnquiry } from '../navigation/passFocusOn.ts';
 import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './PickedTime.module.css';
@@ -12,6 +11,8 @@ import styles from './PickedTime.module.css';
 const LAST_TIME = '9999-12-31T23:59';
 
 interface PickedTimeProps {
+  /** Of the field. */
+  ref?: Ref<HTMLInputElement>;
   /** What is filled in, in milliseconds since 1970. */
   initialAt: number | null;
   autoFocus?: boolean;
@@ -19,7 +20,7 @@ interface PickedTimeProps {
 }
 
 /** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
-export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTimeProps) {
+export function PickedTime({ ref, initialAt, autoFocus = false, onPicked }: PickedTimeProps) {
   const issueId = useId();
   const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
   const texts = MESSAGES.nextStep;
@@ -32,7 +33,7 @@ export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTim
   }
 
   return (
-    <Form ref={passFocusToEnquiry} className={styles.pick} onSubmit={pick}>
+    <Form className={styles.pick} onSubmit={pick}>
       {issue && (
         <p id={issueId} className={styles.issue} role="alert">
           {texts.issues[issue]}
@@ -41,6 +42,7 @@ export function PickedTime({ initialAt, autoFocus = false, onPicked }: PickedTim
       <label>
         <span className="visually-hidden">{texts.pick}</span>
         <input
+          ref={ref}
           className={inputClass}
           type="datetime-local"
           name="followUp"

@@ -5,7 +5,6 @@ import { dayName } from '../../domain/format.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToList, passFocusToNeighbour } from '../navigation/passFocusOn.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 
@@ -17,7 +16,7 @@ export function ActiveFilters() {
   return (
     <ul className={styles.filters} aria-label={MESSAGES.filters.active}>
       {filters.map(([key, label]) => (
-        <li key={key} ref={passFocusToNeighbour}>
+        <li key={key}>
           <InboxLink
             className={styles.filter}
             to={{ ...url, view: { ...url.view, [key]: undefined } }}
@@ -29,7 +28,7 @@ export function ActiveFilters() {
         </li>
       ))}
       {filters.length > 1 && (
-        <li ref={passFocusToList}>
+        <li>
           <InboxLink className={styles.clear} to={{ ...url, view: withoutFilters(url.view) }}>
             {MESSAGES.filters.clear}
           </InboxLink>

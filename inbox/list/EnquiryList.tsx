@@ -5,7 +5,6 @@ import type { useEnquiries } from '../api/queries.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
@@ -35,7 +34,7 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
       </ul>
       {hasNextPage && !isPrevious && (
         <div className={styles.more}>
-          <Button ref={passFocusToList} onClick={showMore} isPending={enquiries.isFetchingNextPage}>
+          <Button onClick={showMore} isPending={enquiries.isFetchingNextPage}>
             {MESSAGES.list.showMore}
           </Button>
         </div>
@@ -57,7 +56,7 @@ function NoEnquiries() {
   if (!isFiltered(view)) links.push([MESSAGES.owner.showEveryone, { ...view, owner: undefined }]);
   else if (!search) links.push([MESSAGES.filters.clear, withoutFilters(view)]);
   return (
-    <div className={styles.empty} ref={passFocusToList}>
+    <div className={styles.empty}>
       <p>{reasonOf(view)}</p>
       {search && <p>{texts.searchBy}.</p>}
       <ButtonGroup className={styles.links}>

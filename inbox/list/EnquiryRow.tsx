@@ -9,7 +9,6 @@ import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToNeighbour } from '../navigation/passFocusOn.ts';
 import { EnquiryState, FollowUp, LastWork, orderOf, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
@@ -25,7 +24,6 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
   const texts = MESSAGES.list;
   return (
     <li
-      ref={passFocusToNeighbour}
       className={styles.row}
       data-status={status}
       data-open={isOpen || undefined}

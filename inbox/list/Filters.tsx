@@ -20,7 +20,6 @@ import { salesPath } from '../api/requests.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { useFocusBack } from '../navigation/passFocusOn.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Filters.module.css';
 
@@ -51,7 +50,6 @@ export function Filters({ onDone }: { onDone: () => void }) {
 
   return (
     <section
-      ref={useFocusBack()}
       id="filters"
       className={styles.filters}
       aria-labelledby="filters-heading"

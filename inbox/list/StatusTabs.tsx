@@ -60,6 +60,7 @@ export function StatusTabs() {
   const tabs = links.filter((link) => !link.isOptional || link.count || isCurrent(link));
   const current = tabs.findIndex(isCurrent);
   const goToTab = (link: TabLink | undefined) => link && goTo({ ...url, view: inTab(view, link.tab) });
+  const currentLink = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
   useShortcuts({
     ArrowLeft: () => goToTab(tabs[current - 1]),
     ArrowRight: () => goToTab(tabs[current + 1]),
@@ -68,7 +69,8 @@ export function StatusTabs() {
   // On a phone not all tabs fit. What has been scrolled since stays where it is when the counts arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab to scroll to depends on it
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    currentLink()?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (nav.current?.contains(document.activeElement)) currentLink()?.focus();
   }, [current]);
 
   return (

@@ -10,7 +10,6 @@ import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { passFocusToList } from '../navigation/passFocusOn.ts';
 import { Alert } from '../ui/Alert.tsx';
 
 // What can be done to all enquiries that a view counts, also those on further pages.
@@ -58,7 +57,7 @@ export function TakeOverAll() {
   const isOfColleague = owner.includes('@') && owner !== email;
   if (!isOfColleague || search || open === 0 || isPlaceholderData) return null;
   return (
-    <div ref={passFocusToList}>
+    <div>
       {takeOver.isError && <Alert tone="alert">{takeOver.error.message}</Alert>}
       <Button onClick={() => takeOver.mutate()} isPending={takeOver.isPending}>
         {MESSAGES.owner.takeOverAll(Math.min(open, MAX_BULK), open)}

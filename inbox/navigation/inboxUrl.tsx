@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { type InboxUrl, type Report, readInboxUrl, writeInboxUrl } from '../../domain/desk/inboxView.ts';
+import { placeOf } from './keptFocus.ts';
 
 /**
  * What the current URL shows; the component renders again when it changes. Tabs, search and filters keep the open
@@ -42,8 +43,11 @@ export function InboxLink({ to, onFollowed, ...link }: InboxLinkProps) {
   function navigate(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    event.currentTarget.closest('dialog')?.close();
+    const dialog = event.currentTarget.closest('dialog');
+    dialog?.close();
     goTo(to);
+    // What opened the dialog may be in the list that is left.
+    if (dialog) placeOf(null)?.focus({ preventScroll: true });
     onFollowed?.();
   }
   return <a {...link} href={writeInboxUrl(to)} onClick={navigate} />;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { useKeptFocus } from './keptFocus.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /**
@@ -16,7 +17,10 @@ export function useListFocus(
   open: string | undefined,
   loadMore: (() => unknown) | undefined,
 ) {
+  const isKept = useKeptFocus();
   const openBefore = useRef(open);
+  /** The open enquiry whose row has been shown. */
+  const shown = useRef<string>(undefined);
   /** The index of the open enquiry's row; it stays when the row leaves the list. */
   const openIndex = useRef<{ view: string; index: number }>(undefined);
   /** The enquiry whose row gets the focus once it is listed, unless the focus is moved meanwhile. */
@@ -27,20 +31,24 @@ export function useListFocus(
   const [isFirstAwaited, setFirstAwaited] = useState(false);
 
   useEffect(() => {
-    const cancel = ({ target }: FocusEvent) => {
-      // The button that loads more passes it on to the list when it goes away.
-      if (target !== document.getElementById('enquiries')) lastBefore.current = undefined;
+    const cancel = () => {
+      if (isKept.current) return;
+      lastBefore.current = undefined;
       awaited.current = undefined;
       setFirstAwaited(false);
     };
     addEventListener('focusin', cancel);
     return () => removeEventListener('focusin', cancel);
-  }, []);
+  }, [isKept]);
 
   useLayoutEffect(() => {
     const closed = openBefore.current;
     openBefore.current = open;
-    if (closed && !open) {
+    const openRow = open && open !== shown.current ? rowOf(open) : undefined;
+    openRow?.scrollIntoView({ block: 'nearest' });
+    if (openRow || !open) shown.current = open;
+    // Unless it is elsewhere, as in the list.
+    if (closed && !open && document.activeElement === document.body) {
       const rows = listedRows();
       const inItsPlace = rows[Math.min(openIndex.current?.index ?? 0, rows.length - 1)];
       const row = rowOf(closed) ?? inItsPlace;
@@ -108,7 +116,7 @@ export function useListFocus(
 }
 
 function isInList(target: HTMLElement): boolean {
-  return target === document.body || target.id === 'enquiries' || target.dataset.row !== undefined;
+  return target === document.body || target.closest('#enquiries') !== null;
 }
 
 /** The id of the enquiry in whose row an element is. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { readStored, useStored, writeStored } from '../stored.ts';
-import { leaveField } from './passFocusOn.ts';
+import { isTyping, leaveField } from './keptFocus.ts';
 
 const STORAGE_KEY = 'inbox-shortcuts';
 const OFF = 'off';
@@ -50,11 +50,6 @@ export function useEscape(onEscape: () => void): void {
 
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null;
-}
-
-/** Whether an element is a field that keys are typed into. */
-export function isTyping(target: Element): boolean {
-  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 
 function areShortcutsOn(): boolean {

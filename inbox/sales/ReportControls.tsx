@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { csvUrlOf } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,11 +20,16 @@ export function PeriodButtons({ report, label, periods, current }: PeriodButtons
   const areShortcutsOn = useShortcutSetting();
   const keys = periods.map(([period], index) => [`${index + 1}`, () => openReport(report, period)] as const);
   useShortcuts(Object.fromEntries(keys), undefined, true);
+  const chosen = useRef<HTMLButtonElement>(null);
+  // Also in the dialog that has opened, which gives it to the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button depends on it
+  useEffect(() => chosen.current?.focus(), [current]);
   return (
     <ButtonGroup label={label}>
       {periods.map(([period, name], index) => (
         <Button
           key={period}
+          ref={period === current ? chosen : undefined}
           aria-pressed={period === current}
           aria-keyshortcuts={areShortcutsOn ? `${index + 1}` : undefined}
           onClick={() => openReport(report, period)}

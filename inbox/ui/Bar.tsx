@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { passFocusToList } from '../navigation/passFocusOn.ts';
+import { isTyping } from '../navigation/keptFocus.ts';
 import styles from './Bar.module.css';
 import { ButtonGroup } from './ButtonGroup.tsx';
 import { Icon } from './Icon.tsx';
@@ -13,7 +13,7 @@ interface BarProps {
   children?: ReactNode;
   /** Whether they are below the text, and not beside it. */
   isStacked?: boolean;
-  /** What its button to close it is called, and does. Esc in a bar that asks nothing does the same. */
+  /** What its button to close it is called, and does. Esc in the bar does the same, unless that folds it. */
   close: { label: string; onClick: () => void };
   /** Where its buttons can be folded away, since they cover what is below. */
   fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
@@ -24,16 +24,16 @@ export function Bar({ label, subject, children, isStacked = false, close, fold }
   const buttons = children && <ButtonGroup className={styles.actions}>{children}</ButtonGroup>;
   return (
     <section
-      ref={passFocusToList}
       className={styles.bar}
       data-bottom-bar
       aria-label={label}
       data-stacked={isStacked || undefined}
       onKeyDown={(event) => {
-        if (isStacked || event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || fold?.isFolded || isTyping(event.target as Element)) return;
         // Else it would also close the open enquiry.
         event.stopPropagation();
-        close.onClick();
+        if (fold) fold.onFold(true);
+        else close.onClick();
       }}
     >
       <div className={styles.content}>

@@ -25,12 +25,14 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   const second = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await expect(row(page, first)).toBeVisible();
+  await page.keyboard.press('j');
   for (const [key, name] of [
     ['ArrowRight', 'New'],
     ['ArrowLeft', 'All'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('#enquiries')).toBeFocused();
   }
   await page.keyboard.press('j');
   await expect(row(page, second)).toBeFocused();
@@ -73,20 +75,29 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     await page.keyboard.press(key);
     await expect(page.getByRole('button', { name }).first()).toBeFocused();
   }
-  for (const [key, name, text, period] of [
-    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800', 'All time'],
-    ['Shift+s', 'Sources and sales', 'What came of the enquiries received', '90 days'],
+  for (const [key, name, text, chosen, period] of [
+    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800', 'This month', 'All time'],
+    ['Shift+s', 'Sources and sales', 'What came of the enquiries received', '30 days', '90 days'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toContainText(text);
+    await expect(page.getByRole('button', { name: chosen })).toBeFocused();
     await page.keyboard.press('3');
     await expect(page.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: period })).toBeFocused();
     const download = page.waitForEvent('download');
     await page.keyboard.press('d');
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Erase this person/ })).toBeFocused();
   }
+  // A dialog that begins with a field returns the focus too.
+  await page.keyboard.press('w');
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Erase this person/ })).toBeFocused();
   await page.keyboard.press('t');
   await expect(page.getByRole('dialog', { name: `Assign ${second} to` }).getByRole('button')).toHaveText([
     'Om',
@@ -146,13 +157,26 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(answerKey).toHaveText('Reached');
   const outcome = page.getByRole('region', { name: /how did it go\?$/ });
   const otherTime = outcome.getByRole('button', { name: 'Other time' });
-  await page.keyboard.press((await otherTime.getAttribute('aria-keyshortcuts')) ?? 'None');
+  const otherTimeKey = (await otherTime.getAttribute('aria-keyshortcuts')) ?? 'None';
+  await page.keyboard.press(otherTimeKey);
   const time = outcome.getByLabel('Follow-up, day and time in India');
   await expect(time).toBeFocused();
   await expect(time).toHaveValue(/T10:00$/);
   await page.keyboard.type('112720270400P');
   await expect(time).toHaveValue('2027-11-27T16:00');
   await page.keyboard.press('Escape');
+  await expect(outcome.locator('summary')).toBeFocused();
+  await page.keyboard.press(otherTimeKey);
+  await expect(time).toBeFocused();
+  // Esc leaves the field, then folds the bar, which stays so; a digit shows the answers before one is given.
+  for (const _ of ['field', 'bar']) await page.keyboard.press('Escape');
+  await expect(answerKey).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(first);
+  await expect(answerKey).toBeHidden();
+  await page.keyboard.press('1');
+  await expect(answerKey).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.getByLabel('Use single-key shortcuts').press('Space');
@@ -198,9 +222,12 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(row(page, fourth)).toBeFocused();
   await page.keyboard.press('z');
   await expect(row(page, third)).toBeVisible();
+  // In the list, Esc closes the enquiry and leaves the focus where it is.
+  await row(page, last).focus();
   await page.keyboard.press('Escape');
-  await expect(row(page, third)).toBeFocused();
-  await page.keyboard.press('k');
+  await expect(heading(page)).toHaveCount(0);
+  await expect(row(page, last)).toBeFocused();
+  await row(page, first).focus();
 
   await page.keyboard.press('s');
   await page.keyboard.press('j');
@@ -211,12 +238,12 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(row(page, fourth)).toBeFocused();
   await page.keyboard.press('z');
   await expect(rows(page)).toHaveCount(4);
-  // A bar that only reports is closed, and leaves the focus in the list.
+  // A bar that only reports is closed, and returns the focus.
   await page.keyboard.press('b');
   await expect(page.getByRole('region', { name: /^Undone/ }).getByRole('button')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: /^Undone/ })).toHaveCount(0);
-  await expect(page.locator('#enquiries')).toBeFocused();
+  await expect(row(page, first)).toBeFocused();
   await select(page, first).click();
   await select(page, fourth).click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('3 enquiries selected');
@@ -236,8 +263,10 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect.poll(() => inbox.countOf(page, 'status=new&owner=mine')).toBe(4);
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('4 enquiries selected');
+  await row(page, third).focus();
   await page.keyboard.press('!');
   await expect(rows(page)).toHaveCount(0);
+  await expect(page.locator('#enquiries')).toBeFocused();
 
   // The time to undo goes on while a selection hides the button.
   await page.goto('/inbox?flagged=yes');

@@ -185,7 +185,7 @@ test('in a long list what arrives is shown first, and rows of another page are n
   // The focus stays in the list when what has it goes away.
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
-  await expect(page.locator('#enquiries')).toBeFocused();
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
 
   await page.goto('about:blank');
   const missed = await inbox.addEnquiry();

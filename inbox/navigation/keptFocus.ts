@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How many of the elements that had the focus are remembered. */
+const MAX_BEFORE = 20;
+
+/**
+ * Keeps the focus on the page when the element that has it is removed or hidden, for whatever reason: the browser would
+ * leave it to the body, and a screen reader at the page's beginning. Unless something else gets it meanwhile, it goes to
+ * 1. the next item of a list, or the previous one after the last;
+ * 2. the place of what is gone: the open enquiry, or the list;
+ * 3. from a whole section, such as a bar, back to where it was before, else to the list.
+ *
+ * @returns whether the focus is being moved by this, and not by staff
+ */
+export function useKeptFocus(): RefObject<boolean> {
+  const isMoving = useRef(false);
+  useEffect(() => {
+    let before: HTMLElement[] = [];
+    const remember = ({ target }: FocusEvent) => {
+      before = [...before.filter(({ isConnected }) => isConnected), target as HTMLElement].slice(-MAX_BEFORE);
+    };
+    // It is called once the page is changed, and before it is painted.
+    const observer = new MutationObserver((records) => {
+      const lost = before.at(-1);
+      const { activeElement } = document;
+      const isElsewhere = activeElement && activeElement !== document.body && activeElement !== lost;
+      // A dialog that is closed, and not removed yet, returns it itself.
+      const isOfBrowser = lost?.isConnected && lost.closest('dialog');
+      if (!lost || isElsewhere || isOfBrowser || canHaveFocus(lost)) return;
+      isMoving.current = true;
+      homeOf(lost, records, before)?.focus({ preventScroll: true });
+      isMoving.current = false;
+    });
+    addEventListener('focusin', remember);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['hidden', 'inert', 'open'],
+    });
+    return () => {
+      removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, []);
+  return isMoving;
+}
+
+/** From a field, which keys are no longer to be typed into: to the bar, the open enquiry or the list, where it is. */
+export function leaveField(field: HTMLElement) {
+  field.blur();
+  const bar = field.closest('[data-bottom-bar]');
+  (bar?.querySelector('summary') ?? placeOf(field))?.focus({ preventScroll: true });
+}
+
+/** Whether an element is a field that keys are typed into. */
+export function isTyping(target: Element): boolean {
+  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+}
+
+function homeOf(lost: HTMLElement, records: MutationRecord[], before: HTMLElement[]): HTMLElement | null {
+  const removalOf = (node: Node) =>
+    records.find(({ removedNodes }) => [...removedNodes].some((removed) => removed.contains(node)));
+  const sibling = (node: Node, side: 'nextSibling' | 'previousSibling'): Node | null => {
+    const next = removalOf(node)?.[side] ?? null;
+    return next && !next.isConnected ? sibling(next, side) : next;
+  };
+  const removal = removalOf(lost);
+  const root = [...(removal?.removedNodes ?? [])].find((node) => node.contains(lost));
+  if (root instanceof HTMLLIElement) {
+    const neighbour = sibling(root, 'nextSibling') ?? sibling(root, 'previousSibling');
+    const control = neighbour instanceof Element && neighbour.querySelector<HTMLElement>('a, button');
+    if (control) return control;
+  }
+  let remaining: Node | undefined = removal ? removal.target : lost;
+  while (remaining && !remaining.isConnected) remaining = removalOf(remaining)?.target;
+  const place = remaining instanceof Element && remaining.closest('article, #enquiries');
+  const isSection = root instanceof Element && root.matches('section');
+  if (place && !isSection) return placeOf(place);
+  const canReturnTo = (one: HTMLElement) =>
+    canHaveFocus(one) && !isTyping(one) && (!place || place.contains(one));
+  return before.findLast(canReturnTo) ?? placeOf(place || null);
+}
+
+/** The open enquiry or the list, where an element is; on a phone, one hides the other. */
+export function placeOf(element: Element | null): HTMLElement | null {
+  const list = document.getElementById('enquiries');
+  return element?.closest('article') || !list?.checkVisibility() ? document.getElementById('enquiry') : list;
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility() && !element.closest('[inert]');
+}
