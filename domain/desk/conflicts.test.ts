@@ -62,7 +62,7 @@ test.each<[string, EnquiryChange, string]>([
   ['assign', { owner: 'a@shop.example' }, 'owner release'],
   ['record an attempt', { outcome: NO_ANSWER, note: 'Busy.' }, ''],
   ['plan after one', { outcome: NO_ANSWER, followUpAt: MONDAY }, 'win close spam followUp'],
-  ['reach', { outcome: REACHED, status: 'contacted' }, 'win close status'],
+  ['reach', { outcome: REACHED, status: 'contacted' }, 'status'],
   ['note', { note: 'The shop closes at nine.' }, ''],
 ])('to %s is a conflict with what a colleague did meanwhile exactly in its row: %#', (_name, mine, row) => {
   const conflicts = Object.keys(THEIRS).filter((name) => outcomeOf(THEIRS[name] ?? {}, mine) === 'conflict');

@@ -5,6 +5,7 @@ import { correct, documentOf, mergeCorrections } from './corrections.ts';
 import { NOTE_PREVIEW_LENGTH } from './inboxApi.ts';
 import type { InboxItem, Step } from './inboxSchemas.ts';
 import { attemptsAfter } from './outcomes.ts';
+import { isOpen } from './status.ts';
 
 /** The values of an enquiry that the staff change, in the order in which a step is described. */
 const VALUE_NAMES = [
@@ -130,9 +131,11 @@ function lastNoteAfter({ lastNote }: WorkedEnquiry, steps: readonly Step[], step
 /** The values that a change sets: those that it names, and those that depend on its status. */
 function namedValues(
   enquiry: WorkedEnquiry,
-  { status, isSpam, outcome, corrections, wonAt, ...named }: EnquiryChange,
+  { status: wanted, isSpam, outcome, corrections, wonAt, ...named }: EnquiryChange,
   at: number,
 ): Partial<Values> {
+  // A call that reached someone does not reopen what a colleague has won or closed meanwhile.
+  const status = outcome && wanted === 'contacted' && !isOpen(enquiry.status) ? undefined : wanted;
   return {
     ...(status && { status }),
     ...(status === 'new' && { firstContactAt: null }),
