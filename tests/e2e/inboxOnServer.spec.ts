@@ -1,7 +1,7 @@
 import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
 import { expect, fillForm, fillLocalStorage, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
-import { heading, markAs, row, statusButton } from '../support/inboxPage.ts';
+import { heading, markAs, row, statusButton, tab } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { inboxOf } from '../support/serverInbox.ts';
 import { startMailServer } from '../support/startMailServer.ts';
@@ -168,7 +168,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await expect(note).toHaveValue('Call after six');
   await page.route('**/api/inbox/changes', (route) => route.abort());
   await statusButton(page, 'Contacted').click();
-  await statusButton(page, 'New').click();
+  await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
   await expect(page.getByText('2 changes not saved yet')).toBeVisible();
   await endSession();
   await expect(page.getByRole('alert')).toContainText('Changes that are not saved yet are kept');
@@ -189,15 +189,20 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await signInAs(OM);
   await expect(note).toHaveValue('');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await tab(page, 'All').click();
+  await row(page, name).click();
+  await markAs(page, 'Won');
+  await expect(history).toContainText('You marked it as Won');
   await endSession();
 
   await signInAs(PRIYA);
-  // Om has changed it meanwhile. Several are one line.
+  // Om has won it meanwhile. Several are one line.
   await page.getByText('2 not saved').click();
   const report = page.getByRole('alert').filter({ hasText: `${name}: Contacted` });
-  await expect(report).toContainText('Om wrote a note');
+  await expect(report).toContainText('Om marked it as Won');
   // All but the last are folded.
-  await expect(page.getByRole('button', { name: /^Save anyway: .*New/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save anyway: .*ollow-up/ })).toBeVisible();
   await report.getByText(`Not saved. ${name}: Contacted`).click();
   await report.getByRole('button', { name: /^Save anyway: .*Contacted/ }).click();
   await expect(history).toContainText('You marked it as Contacted');
