@@ -123,7 +123,10 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   await context.setOffline(true);
   // Under the pointer, the toast stays.
   await form.toasts.hover();
-  await receiptsOf(page).getByRole('button', { name: 'Withdraw it' }).press('Enter');
+  const withdraw = receiptsOf(page).getByRole('button', { name: 'Withdraw it' });
+  // At once, while the browser would scroll smoothly to what gets the focus, and go on after the next keys.
+  await withdraw.scrollIntoViewIfNeeded();
+  await withdraw.press('Enter');
   await receiptsOf(page).getByRole('button', { name: 'Yes, withdraw it' }).press('Enter');
   await expect(form.toasts).toHaveCount(0);
   await expect(receiptsOf(page)).toContainText('Your withdrawal has not reached us yet.');

@@ -29,6 +29,11 @@ interface ReceiptItemProps {
   isBesideForm: boolean;
 }
 
+/** At once: the page's smooth scrolling would go on to where an element was before the page changed. */
+function showNow(element: HTMLElement) {
+  element.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+}
+
 export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
@@ -46,18 +51,19 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
   const [titleId, questionId] = [`receipt-${id}`, `withdraw-${id}`];
 
   useEffect(() => {
-    if (isConfirming) confirmation.current?.focus();
+    if (!isConfirming || !confirmation.current) return;
+    confirmation.current.focus({ preventScroll: true });
+    showNow(confirmation.current);
   }, [isConfirming]);
 
   // The thanks above the form go with a withdrawn enquiry, and the page moves up.
   useEffect(() => {
-    if (state !== 'sent' && item.current === document.activeElement)
-      item.current?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+    if (state !== 'sent' && item.current && item.current === document.activeElement) showNow(item.current);
   }, [state]);
 
   function withdraw() {
     // The button that has it goes.
-    item.current?.focus();
+    item.current?.focus({ preventScroll: true });
     setConfirming(false);
     outbox.withdraw(receipt);
   }
