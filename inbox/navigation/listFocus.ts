@@ -89,7 +89,7 @@ export function useListFocus(
     const left = current !== undefined && openIndex.current?.view === view ? openIndex.current : undefined;
     // Where the open enquiry has left the list, the next one has moved up to its place.
     const next = index < 0 && left ? left.index + Math.min(step, 0) : index + step;
-    rows[Math.min(next, rows.length - 1)]?.focus();
+    rows[Math.max(0, Math.min(next, rows.length - 1))]?.focus();
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) });
   // Elsewhere the arrows scroll.

@@ -192,7 +192,8 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   const [last = '', fourth = '', third = '', second = '', first = ''] = await addEnquiries(inbox, 5);
   const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new&order=newest' });
   await expect(rows(page)).toHaveCount(5);
-  await page.keyboard.press('j');
+  // Either begins at the first row.
+  await page.keyboard.press('k');
   await page.keyboard.press('j');
   await expect(row(page, second)).toBeFocused();
   await page.keyboard.press('c');
