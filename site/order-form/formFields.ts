@@ -85,7 +85,9 @@ export function restoreFields(form: HTMLFormElement, early: ReturnType<typeof re
     const typed = early?.fields[name] ?? EMPTY_FIELDS[name];
     controlOf(form, name).value = (typed === EMPTY_FIELDS[name] && draft[name]) || typed;
   }
-  if (early?.focused) controlOf(form, early.focused).focus({ preventScroll: true });
+  // Unless the visitor has gone on to another field meanwhile: what they type would end in the wrong one.
+  const isFocusLost = document.activeElement === document.body;
+  if (early?.focused && isFocusLost) controlOf(form, early.focused).focus({ preventScroll: true });
 }
 
 /** What is stored beside the five fields. */
