@@ -23,9 +23,9 @@ export const FORM_MESSAGES = {
     nothingMore:
       'There is nothing more for you to do. If you do not hear from us, please call us and give this reference.',
     another: 'Send another enquiry',
-    copy: 'Copy this message',
+    copy: 'Copy',
     copied: 'Copied.',
-    keepInWhatsapp: 'Send us this reference on WhatsApp',
+    keepInWhatsapp: 'Keep it in WhatsApp',
     referenceInWhatsapp: 'My order enquiry for {product} has the reference {reference}.',
     noConnection: 'We can’t reach our server right now.',
     notAccepting: 'We can’t accept enquiries right now.',

@@ -67,19 +67,14 @@ export function KeepReference({ enquiry, contact, reply, locale }: KeepReference
       <PrintedEnquiry enquiry={enquiry} contact={contact} locale={locale} />
       <p className={styles.actions} data-no-print>
         {contact.whatsapp && (
-          <ButtonLink
-            variant="primary"
-            {...whatsappLink(contact.whatsapp, fillIn(form.referenceInWhatsapp, names))}
-          >
+          <ButtonLink {...whatsappLink(contact.whatsapp, fillIn(form.referenceInWhatsapp, names))}>
             {form.keepInWhatsapp}
           </ButtonLink>
         )}
         <CopyButton text={note} copiedMessage={form.copied}>
           {form.copy}
         </CopyButton>
-        <a className="tap-target" href={`#${MY_ENQUIRIES_ID}`}>
-          {messages.receipts.change}
-        </a>
+        <ButtonLink href={`#${MY_ENQUIRIES_ID}`}>{messages.receipts.change}</ButtonLink>
       </p>
     </>
   );

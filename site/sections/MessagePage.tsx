@@ -64,8 +64,8 @@ export function EnquiryReceived({ site }: MessageProps) {
         <span>{nothingMore}</span>
       </p>
       {whatsapp && (
-        <p data-reference-line hidden>
-          <ButtonLink variant="primary" {...whatsappLink(whatsapp, fillIn(referenceInWhatsapp, names))}>
+        <p data-reference-line hidden data-no-print>
+          <ButtonLink {...whatsappLink(whatsapp, fillIn(referenceInWhatsapp, names))}>
             {keepInWhatsapp}
           </ButtonLink>
         </p>

@@ -31,8 +31,11 @@ test('an enquiry is stored and confirmed on a page with its reference', async ({
   await expect(page.getByRole('main')).toContainText('Order Received Successfully');
   const reference = await page.getByRole('main').locator('strong').textContent();
   expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  const keep = page.getByRole('link', { name: 'Send us this reference on WhatsApp' });
+  const keep = page.getByRole('link', { name: 'Keep it in WhatsApp' });
   await expect(keep).toHaveAttribute('href', new RegExp(`^https://wa\\.me/.*${reference}`));
+  await page.emulateMedia({ media: 'print' });
+  await expect(keep).toBeHidden();
+  await page.emulateMedia({ media: null });
   await expect(page.getByRole('main')).toContainText('We will call your mobile number or write to');
   await expectWaysToWithdraw(page);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
