@@ -113,7 +113,8 @@ export const FORM_MESSAGES = {
     confirmed: 'Yes, withdraw it',
     keep: 'No, keep it',
     clear: 'Clear this list',
-    clearHint: 'This removes the list from this device. It withdraws nothing.',
+    confirmClear:
+      'Clear this list? That withdraws nothing, and you can then no longer correct or withdraw an enquiry here.',
     cleared: 'The list was cleared.',
     /** Above the form, while it corrects an enquiry. */
     correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',

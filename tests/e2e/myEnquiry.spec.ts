@@ -105,7 +105,15 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   await page.goto('/');
   await formOf(page).buyNow.scrollIntoViewIfNeeded();
   await expect(receipt).toContainText('Withdrawn.');
-  await page.getByRole('button', { name: 'Clear this list' }).click();
+  const clear = page.getByRole('button', { name: 'Clear this list' });
+  const clearQuestion = page.getByRole('group', { name: /^Clear this list\?/ });
+  await clear.click();
+  await expect(clearQuestion).toBeFocused();
+  await clearQuestion.getByRole('button', { name: 'No, keep it' }).click();
+  await expect(clear).toBeFocused();
+  await expect(receipt).toBeVisible();
+  await clear.click();
+  await clearQuestion.getByRole('button', { name: 'Clear this list' }).click();
   await expect(page.getByText('The list was cleared.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your enquiries' })).toBeFocused();
   expect(await receiptIds(page)).toEqual([]);
@@ -129,7 +137,7 @@ test('without a connection a withdrawal waits, and an enquiry that waits is neve
   await withdraw.press('Enter');
   await receiptsOf(page).getByRole('button', { name: 'Yes, withdraw it' }).press('Enter');
   await expect(form.toasts).toHaveCount(0);
-  await expect(receiptsOf(page)).toContainText('Your withdrawal has not reached us yet.');
+  await expect(receiptsOf(page).getByRole('status')).toContainText('Your withdrawal has not reached us yet.');
   // The thanks above it are gone.
   await expect(receiptsOf(page)).toBeInViewport({ ratio: 0.99 });
 

@@ -10,6 +10,7 @@ import { isErased } from '../outbox/keptEnquiry.ts';
 import { isListedUnsent, type ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { formCorrection, outbox } from '../outbox/pageOutbox.ts';
 import { Sentence, WithBreaks } from '../Sentence.tsx';
+import { Confirmation, showNow } from './Confirmation.tsx';
 import styles from './ReceiptList.module.css';
 
 /** In these, the company works on the enquiry, or would when it has it. */
@@ -29,16 +30,11 @@ interface ReceiptItemProps {
   isBesideForm: boolean;
 }
 
-/** At once: the page's smooth scrolling would go on to where an element was before the page changed. */
-function showNow(element: HTMLElement) {
-  element.scrollIntoView({ behavior: 'instant', block: 'nearest' });
-}
-
 export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  const confirmation = useRef<HTMLDivElement>(null);
   const withdrawButton = useRef<HTMLButtonElement>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  /** Undefined until something is done with it here. */
+  const [isConfirming, setConfirming] = useState<boolean>();
   const messages = useMessages();
   const { receipts: texts, form } = messages;
   const { id, product, state, fields, sentAt, withdrawnAt, corrects } = receipt;
@@ -48,13 +44,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest);
   const isInStatus = isBesideForm && latest?.enquiry.id === id;
   const question = isOnlyHere ? texts.confirmDelete : corrects ? texts.confirmBoth : texts.confirm;
-  const [titleId, questionId] = [`receipt-${id}`, `withdraw-${id}`];
-
-  useEffect(() => {
-    if (!isConfirming || !confirmation.current) return;
-    confirmation.current.focus({ preventScroll: true });
-    showNow(confirmation.current);
-  }, [isConfirming]);
+  const titleId = `receipt-${id}`;
 
   // The thanks above the form go with a withdrawn enquiry, and the page moves up.
   useEffect(() => {
@@ -68,12 +58,6 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
     outbox.withdraw(receipt);
   }
 
-  function keep() {
-    setConfirming(false);
-    // Once it is there again.
-    requestAnimationFrame(() => withdrawButton.current?.focus());
-  }
-
   return (
     <li ref={item} className={styles.item} tabIndex={-1} data-receipt={state}>
       <p id={titleId}>
@@ -85,7 +69,8 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
       {withdrawnAt !== undefined && (
         <p className={styles.muted}>{fillIn(texts.withdrawnOn, { date: momentIn(locale, withdrawnAt) })}</p>
       )}
-      <p role="status">
+      {/* What is sent, the form's status says. */}
+      <p role={isBesideForm && isConfirming === undefined ? undefined : 'status'}>
         <StateText receipt={receipt} />
       </p>
       {state === 'unknown' && (
@@ -119,23 +104,13 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
         </p>
       )}
       {isChangeable && isConfirming && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
-        <div
-          ref={confirmation}
-          className={styles.confirmation}
-          data-no-print
-          role="group"
-          aria-labelledby={questionId}
-          tabIndex={-1}
-        >
-          <p id={questionId}>
-            <Sentence text={question} id={id} />
-          </p>
-          <p className={styles.actions}>
-            <Button onClick={withdraw}>{isOnlyHere ? form.remove : texts.confirmed}</Button>
-            <Button onClick={keep}>{texts.keep}</Button>
-          </p>
-        </div>
+        <Confirmation
+          question={<Sentence text={question} id={id} />}
+          confirm={isOnlyHere ? form.remove : texts.confirmed}
+          onConfirm={withdraw}
+          onKeep={() => setConfirming(false)}
+          button={withdrawButton}
+        />
       )}
       {(state === 'refused' || state === 'expired') && fields && !isInStatus && (
         <ContactLinks enquiry={{ id, product, fields }} contact={contact} />

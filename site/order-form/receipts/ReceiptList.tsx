@@ -6,11 +6,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
 import { outbox } from '../outbox/pageOutbox.ts';
+import { useListedEnquiries } from '../useListedEnquiries.ts';
+import { Confirmation } from './Confirmation.tsx';
 import { forgetLinkedEnquiry } from './linkedEnquiry.ts';
 import { ReceiptItem } from './ReceiptItem.tsx';
 import styles from './ReceiptList.module.css';
 
-export interface ReceiptListProps {
+interface ReceiptListProps {
   list: readonly ListedEnquiry[];
   /** How many are shown beside other things, not counting deleted ones, with a heading and a link to the page of all; all, on that page. */
   max?: number;
@@ -30,6 +32,8 @@ function countRelevant(list: readonly ListedEnquiry[]): number {
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
 export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptListProps) {
   const region = useRef<HTMLElement>(null);
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const [isCleared, setCleared] = useState(false);
   const { receipts: texts } = useMessages();
   const isEmpty = list.length === 0;
@@ -37,10 +41,14 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   // The page of a link may show one of another device, of which this one keeps no more than what was done with it here.
   const isFromDevice = list.some(({ fields, sentAt }) => fields ?? sentAt);
   const isOnDevice = isFromDevice || list.some(({ state }) => state !== 'sent');
+  const isClearable = isOnDevice && list.some(({ state }) => !NOT_SENT.includes(state));
+
+  if (isEmpty && !isCleared) return null;
 
   function clear() {
     // The button that has it goes.
     region.current?.focus({ preventScroll: true });
+    setConfirming(false);
     outbox.clear();
     forgetLinkedEnquiry();
     onClear?.();
@@ -82,15 +90,30 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
               </a>
             </p>
           )}
-          {isOnDevice && list.some(({ state }) => !NOT_SENT.includes(state)) && (
-            <p className={styles.actions} data-no-print>
-              <Button onClick={clear}>{texts.clear}</Button>
-              <span className={styles.muted}>{texts.clearHint}</span>
+          {isClearable && !isConfirming && (
+            <p data-no-print>
+              <Button ref={clearButton} onClick={() => setConfirming(true)}>
+                {texts.clear}
+              </Button>
             </p>
+          )}
+          {isClearable && isConfirming && (
+            <Confirmation
+              question={texts.confirmClear}
+              confirm={texts.clear}
+              onConfirm={clear}
+              onKeep={() => setConfirming(false)}
+              button={clearButton}
+            />
           )}
         </>
       )}
       <p role="status">{isCleared && isEmpty && texts.cleared}</p>
     </section>
   );
+}
+
+/** What this device has sent, under the form. */
+export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
+  return <ReceiptList {...props} list={useListedEnquiries()} max={2} />;
 }
