@@ -6,13 +6,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
+import { KeepReference, SentBefore } from './KeepReference.tsx';
 import { refusalOf, useMessages } from './messages.tsx';
 import { correctedBy, correctedId } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { Sentence } from './Sentence.tsx';
-import { useAfterSending } from './useAfterSending.ts';
-import { useListedEnquiries, useListedEnquiry } from './useListedEnquiries.ts';
+import { useListedEnquiry } from './useListedEnquiries.ts';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
@@ -50,8 +50,6 @@ export function EnquiryStatus({
   const isRetailer = event?.enquiry.fields.RetailerSelfUse === 'Retailer';
   const reply = isRetailer ? promises.retailerReply : promises.reply;
   const { form, receipts } = useMessages();
-  const hasSent = useListedEnquiries().length > 0;
-  const { parts } = useAfterSending(kind === 'sent' || (withSentBefore && hasSent));
 
   // Keeps its first line in view when its text changes, unless the visitor has scrolled on.
   useEffect(() => {
@@ -81,9 +79,9 @@ export function EnquiryStatus({
       <div className={styles.text} role="status">
         {event && <StatusText key={event.kind} event={event} isReturned={isReturned} reply={reply} />}
       </div>
-      {!event && withSentBefore && parts && <parts.SentBefore />}
-      {event?.kind === 'sent' && parts && (
-        <parts.KeepReference enquiry={event.enquiry} contact={contact} reply={reply} locale={locale} />
+      {!event && withSentBefore && <SentBefore />}
+      {event?.kind === 'sent' && (
+        <KeepReference enquiry={event.enquiry} contact={contact} reply={reply} locale={locale} />
       )}
       {(event?.kind === 'waiting' || event?.kind === 'refused' || event?.kind === 'expired') && (
         <>

@@ -44,7 +44,7 @@ import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { PRIVACY_NOTICE_ID, PrivacyNotice, type PrivacyNoticeProps } from './PrivacyNotice.tsx';
 import { Promises } from './Promises.tsx';
 import { CorrectionNote, endCorrection, ReplacesNote, useCorrection } from './receipts/CorrectionNote.tsx';
-import { YourEnquiries } from './receipts/YourEnquiries.tsx';
+import { YourEnquiries } from './receipts/ReceiptList.tsx';
 import { useEarlyInput } from './useEarlyInput.ts';
 import { useFieldMessages } from './useFieldMessages.ts';
 

@@ -248,6 +248,8 @@ test('the confirmation is in view above the cleared form, and can be copied', {
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
+  // The connection may be gone by then.
+  await page.route('**/_astro/*.js', (route) => route.abort());
   for (const [width, height, RetailerSelfUse, promise] of [
     [1280, 720, 'Retailer', 'about 3 packs, and send you our price list for retailers on WhatsApp or to'],
     [360, 640, 'Self Use', 'or write to asha.rao@mail.example about 3 packs.'],
@@ -262,6 +264,7 @@ test('the confirmation is in view above the cleared form, and can be copied', {
     await expect(form.status).toContainText(/Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\./);
     await expect(form.status).toBeInViewport({ ratio: 1 });
     await expect(form.status).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'reached us' }), 'said once').toHaveCount(0);
     const header = await page.getByRole('banner').boundingBox();
     const status = await form.status.boundingBox();
     expect(status?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
@@ -272,7 +275,7 @@ test('the confirmation is in view above the cleared form, and can be copied', {
   expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(reference);
   await expectNoAxeViolation(page, '#buy');
 
-  await form.status.getByRole('button', { name: 'Copy this message' }).click();
+  await form.status.getByRole('button', { name: 'Copy' }).click();
   await expect(form.status).toContainText('Copied.');
   // A field without a maximum length.
   await form.field('Mobile').focus();
@@ -356,11 +359,23 @@ test.describe('the error catalogue (specification section 8)', () => {
   });
 });
 
-for (const [change, changeForm] of [
-  ['', () => {}],
+for (const [change, changeForm, focused] of [
+  [
+    '',
+    () => {
+      // They go on to another field before the form's effects, which read the draft first.
+      const { getItem } = Storage.prototype;
+      Storage.prototype.getItem = function (key) {
+        if (key === 'draft') document.getElementById('Quantity')?.focus();
+        return getItem.call(this, key);
+      };
+    },
+    'Quantity',
+  ],
   [
     ', also with a node that an extension has put into the form @any-delivery',
     () => document.querySelector('#buy form')?.prepend(document.createElement('div')),
+    'Email',
   ],
 ] as const) {
   test(`input from before hydration is kept and submitted${change}`, async ({
@@ -380,7 +395,7 @@ for (const [change, changeForm] of [
     await expect(page.locator('#buy form')).toHaveJSProperty('noValidate', true);
     for (const field of ENQUIRY_FIELD_NAMES)
       await expect(formOf(page).field(field)).toHaveValue(fields[field]);
-    await expect(formOf(page).field('Email')).toBeFocused();
+    await expect(formOf(page).field(focused)).toBeFocused();
     await formOf(page).buyNow.click();
     await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
     if (site.metadataOf) expect(site.metadataOf(name)).toMatchObject({ link_code: 'clinic-12' });
