@@ -11,6 +11,7 @@ import {
   type ChangeBatch,
   type ChangeResult,
   changesAgain,
+  factsOf,
   isChange,
   isUnsaved,
   type MadeChange,
@@ -23,6 +24,7 @@ import {
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
@@ -74,7 +76,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
     // Until this is made, Undo would mean the change before it.
     setUndo(undefined);
-    mutate({ author: email, changeId: crypto.randomUUID(), changes, ...options });
+    mutate({ author: email, enteredAt: serverNow(), changeId: crypto.randomUUID(), changes, ...options });
   }
 
   const onMade = useEffectEvent((state: BatchState) => {
@@ -154,6 +156,13 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       const again = changesAgain(client, state, shown);
       remove(state);
       if (again.length > 0) send(again, { changeId: state.variables.changeId });
+    },
+    /** Makes the part of what was refused that conflicts with nothing, as of the time at which it was entered. */
+    recordFacts: (state: BatchState, shown?: InboxItem) => {
+      const facts = factsOf(changesAgain(client, state, shown));
+      remove(state);
+      const { changeId, enteredAt = serverNow() } = state.variables;
+      if (facts.length > 0) send(facts, { changeId, enteredAt });
     },
     dismiss: (state: BatchState) => {
       remove(state);

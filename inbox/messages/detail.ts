@@ -1,4 +1,5 @@
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
+import type { Channel } from '../../domain/desk/outcomes.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 
@@ -176,6 +177,8 @@ export const DETAIL_MESSAGES = {
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
     dismiss: 'Leave it as it is',
+    /** The same, where a call or message came with what is left as it is. */
+    recordOnly: (channel: Channel) => `Record my ${channel === 'call' ? 'call' : 'message'} only`,
   },
 
   erase: {
