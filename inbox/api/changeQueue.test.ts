@@ -205,9 +205,7 @@ test('of a call that is held back, the call and its note can be recorded alone, 
   page.save({ outcome: { channel: 'call', result: 'no-answer' }, followUpAt: 5, note: 'Engaged.' });
   page.save({ status: 'closed', note: 'Too dear.' });
   await wait();
-  const [facts = [], ...others] = page
-    .unsaved()
-    .map((state) => factsOf(changesAgain(page.client, state)));
+  const [facts = [], ...others] = page.unsaved().map((state) => factsOf(changesAgain(page.client, state)));
   expect(others).toEqual([[]]);
   page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes: facts });
   await wait();

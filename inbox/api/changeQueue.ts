@@ -128,6 +128,8 @@ export function isUnsaved({ status, variables, data = [] }: BatchState): boolean
 /** A change that has made a step. */
 export interface MadeChange extends QueuedChange {
   step: Step;
+  /** As it is since then; null: it was erased. */
+  enquiry: InboxItem | null;
 }
 
 export function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
@@ -135,7 +137,7 @@ export function madeChangesOf({ variables: batch, data = [] }: BatchState): Made
     const result = data[index];
     if (result?.outcome !== 'done') return [];
     const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
-    return step ? { ...queued, step } : [];
+    return step ? { ...queued, step, enquiry: result.enquiry } : [];
   });
 }
 
