@@ -153,9 +153,13 @@ function InboxScreen() {
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
     announce(added);
-    changes.endUndo();
-    if (isElsewhere) setNotice({ label: added });
-    else goTo({ view: url.view, open: id });
+    if (isElsewhere) {
+      changes.countAdded();
+      setNotice({ label: added });
+    } else {
+      changes.endUndo();
+      goTo({ view: url.view, open: id });
+    }
   };
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);

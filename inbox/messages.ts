@@ -102,6 +102,7 @@ export const MESSAGES = {
     allTime: 'All time',
     earlier: 'Earlier month',
     choose: 'Choose',
+    month: 'Month',
     by: 'Won by',
     notRecorded: 'Not recorded',
     orders: 'Orders',

@@ -76,6 +76,8 @@ const bulkChange = z.object({ id: enquiryId.toLowerCase(), change: inboxChange }
 export const bulkBody = z.object({
   /** Who made the changes; they are refused when somebody else is signed in by now. */
   author: z.string().exactOptional(),
+  /** When they were made, if they have waited for a connection; by the server's clock, as far as the device knows it. */
+  enteredAt: time.min(0).exactOptional(),
   changes: z.array(bulkChange).min(1).max(MAX_BULK),
 });
 

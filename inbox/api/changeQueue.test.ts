@@ -11,6 +11,7 @@ import {
   type ChangeBatch,
   changeMutation,
   changesAgain,
+  factsOf,
   isUnsaved,
   ownChangesSince,
   removeBatches,
@@ -196,6 +197,22 @@ test('what was refused is made again over the page’s own changes since then, s
   page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes });
   await wait();
   expect(server.statusOf('asha')).toBe('won');
+});
+
+test('of a call that is held back, the call and its note can be recorded alone, over what a colleague has done', async () => {
+  server.change('asha', { version: 0, changeId: 'colleague', status: 'won', wonPacks: 3 }, OM);
+  const page = openPage();
+  page.save({ outcome: { channel: 'call', result: 'no-answer' }, followUpAt: 5, note: 'Engaged.' });
+  page.save({ status: 'closed', note: 'Too dear.' });
+  await wait();
+  const [facts = [], ...others] = page.unsaved().map((state) => factsOf(changesAgain(page.client, state)));
+  expect(others).toEqual([[]]);
+  page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes: facts });
+  await wait();
+  expect(server.enquiries.get('asha')).toMatchObject({
+    enquiry: { status: 'won', wonPacks: 3, followUpAt: null, attempts: 1, lastNote: 'Engaged.' },
+    steps: [{ by: OM }, { by: PRIYA, outcome: { result: 'no-answer' }, note: 'Engaged.' }],
+  });
 });
 
 test('the claim that goes with a call is not reported where a colleague was first, and the outcome of the call is made', async () => {

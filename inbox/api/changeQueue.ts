@@ -34,6 +34,8 @@ export interface ChangeBatch {
   changeId: string;
   /** The e-mail of the member of staff. */
   author: string;
+  /** By the server's clock, as far as the device knows it; missing in what an older version has kept. */
+  enteredAt?: number;
   changes: QueuedChange[];
   /** It goes with something else, such as the claim with a call, and is dropped where a colleague was first. */
   isImplied?: true;
@@ -66,12 +68,12 @@ export function changeMutation({
   return {
     // One after another.
     scope: { id: 'changes' },
-    mutationFn: async ({ author, changeId, changes }) => {
+    mutationFn: async ({ author, enteredAt, changeId, changes }) => {
       // Nobody else makes it; the next page of its author goes on with it.
       if (!isSignedInAs(author)) return new Promise(() => {});
       const named = changes.map(({ id, change }) => ({ id, change: { ...change, changeId } }));
       try {
-        return (await send({ author, changes: named })).results;
+        return (await send({ author, ...(enteredAt && { enteredAt }), changes: named })).results;
       } catch (error) {
         const isSignedOut = hasStatus(error, 401);
         if (isSignedOut) onSignedOut();
@@ -126,6 +128,8 @@ export function isUnsaved({ status, variables, data = [] }: BatchState): boolean
 /** A change that has made a step. */
 export interface MadeChange extends QueuedChange {
   step: Step;
+  /** As it is since then; null: it was erased. */
+  enquiry: InboxItem | null;
 }
 
 export function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
@@ -133,7 +137,7 @@ export function madeChangesOf({ variables: batch, data = [] }: BatchState): Made
     const result = data[index];
     if (result?.outcome !== 'done') return [];
     const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
-    return step ? { ...queued, step } : [];
+    return step ? { ...queued, step, enquiry: result.enquiry } : [];
   });
 }
 
@@ -164,6 +168,17 @@ export function changesAgain(client: QueryClient, state: BatchState, shown?: Inb
     const own = [...(queued.change.after ?? []), ...ownChangesSince(client, { id, version })];
     const after = [...new Set(own)].slice(-MAX_OWN_CHANGES);
     return { ...queued, id, change: { ...queued.change, version, ...(after.length > 0 && { after }) } };
+  });
+}
+
+/**
+ * What conflicts with nothing, of changes that were held back by the rest of them: that someone was called or written to,
+ * and the note about it. `changes` are those of {@link changesAgain}.
+ */
+export function factsOf(changes: readonly QueuedChange[]): QueuedChange[] {
+  return changes.flatMap(({ change: { version, after, outcome, note }, ...queued }) => {
+    if (!outcome) return [];
+    return { ...queued, change: { version, ...(after && { after }), outcome, ...(note && { note }) } };
   });
 }
 
@@ -209,7 +224,7 @@ export function withPending<Enquiry extends InboxItem>(
       undone && !current.steps.some(({ version }) => version === undone.version)
         ? [...current.steps, undone]
         : current.steps;
-    const author = { by: batch.author, at: submittedAt };
+    const author = { by: batch.author, at: batch.enteredAt ?? submittedAt };
     const applied = applyChange(current.enquiry, known, { ...change, changeId: batch.changeId }, author);
     if (applied.outcome === 'conflict' || !applied.step) continue;
     current = {

@@ -100,6 +100,7 @@ export async function exportCsv(ids: string[]): Promise<Blob> {
 
 export function sendChanges(body: {
   author: string;
+  enteredAt?: number;
   changes: BulkChange[];
 }): Promise<{ results: BulkResult[] }> {
   return request('POST', '/changes', { body });

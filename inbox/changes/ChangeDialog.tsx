@@ -2,7 +2,13 @@ import { type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
+import {
+  CLOSE_REASON_LABELS,
+  CLOSE_REASONS,
+  MAX_WON,
+  PAISE_PER_RUPEE,
+  STATUS_LABELS,
+} from '../../domain/desk/status.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,18 +23,27 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import type { AskedChange } from './useEnquiryActions.ts';
-import { receivedAfter, toBeWon, wonChange, wonDayOf, wonPacksOf } from './wonChange.ts';
+import {
+  describeOrders,
+  ordersLost,
+  receivedAfter,
+  toBeWon,
+  wonChange,
+  wonDayOf,
+  wonPacksOf,
+} from './wonChange.ts';
 
-const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons };
+const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: ConfirmButton };
 
 /**
- * Asks for the reason before enquiries are closed, for packs and amount before they are marked as won, and for the owner
- * to whom they are assigned.
+ * Asks for the reason before enquiries are closed, for packs and amount before they are marked as won, for the owner to
+ * whom they are assigned, and whether several orders are to be taken out of the reports.
  */
-export function ChangeDialog({ items, change }: AskedChange) {
+export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const { actions } = useInbox();
   const concerned = change === 'won' ? toBeWon(items) : items;
   const kept = items.filter((item) => !concerned.includes(item));
+  const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
   return (
     <Dialog
@@ -37,8 +52,10 @@ export function ChangeDialog({ items, change }: AskedChange) {
       onClose={actions.closeDialog}
     >
       {kept.length > 0 && <p>{MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))}</p>}
+      {lost.length > 0 && <p>{MESSAGES.changeDialog.ordersLost(describeOrders(lost))}</p>}
       <Choose
         items={concerned}
+        wanted={wanted}
         onChosen={(changeOf) => {
           // Nothing else can get the focus while it is open.
           flushSync(actions.closeDialog);
@@ -59,6 +76,7 @@ function amountOf(items: InboxItem[]): number {
 
 interface ChoiceProps {
   items: InboxItem[];
+  wanted: EnquiryChange;
   onChosen: (changeOf: (item: InboxItem) => EnquiryChange) => void;
 }
 
@@ -101,6 +119,11 @@ function ReasonButtons({ onChosen }: ChoiceProps) {
     return { label: CLOSE_REASON_LABELS[closeReason], change: { status: 'closed', closeReason } };
   });
   return <Choices choices={choices} onChosen={onChosen} />;
+}
+
+function ConfirmButton({ wanted, onChosen }: ChoiceProps) {
+  const label = wanted.status ? STATUS_LABELS[wanted.status] : MESSAGES.bulk.spam;
+  return <Choices choices={[{ label, change: wanted }]} onChosen={onChosen} />;
 }
 
 /** Everyone who may own enquiries, and nobody. */

@@ -125,6 +125,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // It may cover half of the screen: folded once another enquiry is open or needs a decision.
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
+  const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
   function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
@@ -150,8 +151,8 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
               {conflicts > 0 ? texts.saveAnyway(what, refused.length) : texts.retry(what)}
             </Button>
           )}
-          <Button onClick={() => settle(changes.dismiss)}>
-            {conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
+          <Button onClick={() => settle(channel ? changes.recordFacts : changes.dismiss)}>
+            {channel ? texts.recordOnly(channel) : conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
           </Button>
         </ButtonGroup>
       </details>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -11,6 +11,7 @@ import {
   type ChangeBatch,
   type ChangeResult,
   changesAgain,
+  factsOf,
   isChange,
   isUnsaved,
   type MadeChange,
@@ -23,9 +24,12 @@ import {
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
+import { RETRY_DELAY_MS } from '../api/requests.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { readDraft, writeDraft } from './drafts.ts';
+import { describeOrders, orderLostBy } from './wonChange.ts';
 
 /** Long enough to see on a list of others what was done. */
 const UNDO_MS = 30_000;
@@ -60,6 +64,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
   const [undo, setUndo] = useState<Undo>();
   const unsaved = useBatches().filter(isUnsaved);
+  /** What was saved while later changes were still waiting for the connection: they are reported together. */
+  const savedBefore = useRef(0);
 
   useEffect(() => {
     if (!undo) return;
@@ -74,22 +80,31 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
     // Until this is made, Undo would mean the change before it.
     setUndo(undefined);
-    mutate({ author: email, changeId: crypto.randomUUID(), changes, ...options });
+    mutate({ author: email, enteredAt: serverNow(), changeId: crypto.randomUUID(), changes, ...options });
   }
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
+    // While a later one waits, Undo would mean that.
+    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
+    const { enteredAt, isImplied } = state.variables;
+    const before = savedBefore.current;
+    const count = before + (isImplied ? 0 : made.length);
+    const hasWaited = enteredAt !== undefined && serverNow() - enteredAt > RETRY_DELAY_MS;
+    savedBefore.current = isLast ? 0 : hasWaited ? count : before;
     const [first] = made;
-    if (!first) return;
+    if (!first) {
+      if (isLast && before > 0)
+        setUndo({ label: MESSAGES.change.savedCount(before), ids: [], isClaim: false });
+      return;
+    }
     const undone = made.flatMap((one) => one.undone ?? []);
     const isUndo = undone.length > 0;
     const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
     const label = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf));
+      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
     if (isUndo) restoreDrafts(made);
-    // While a later one waits, Undo would mean that.
-    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
     if (!isLast) setUndo(undefined);
     else setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
     onSaved(label, first.id, isUndo);
@@ -108,7 +123,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   function undoOf(made: MadeChange[], label: string): Undo | undefined {
     const inverse = made
       .filter(({ step }) => !step.resent)
-      .map(({ step, change: _, ...queued }) => ({
+      .map(({ step, enquiry: _enquiry, change: _change, ...queued }) => ({
         ...queued,
         change: { version: step.version, undo: step.version },
         undone: step,
@@ -147,6 +162,10 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     undo,
     /** As when something else was done, which Undo would not mean. */
     endUndo: () => setUndo(undefined),
+    /** An enquiry was added that had waited for the connection. */
+    countAdded: () => {
+      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0) savedBefore.current += 1;
+    },
     /** What waits for the server or was not made. */
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
@@ -154,6 +173,13 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       const again = changesAgain(client, state, shown);
       remove(state);
       if (again.length > 0) send(again, { changeId: state.variables.changeId });
+    },
+    /** Makes the part of what was refused that conflicts with nothing, as of the time at which it was entered. */
+    recordFacts: (state: BatchState, shown?: InboxItem) => {
+      const facts = factsOf(changesAgain(client, state, shown));
+      remove(state);
+      const { changeId, enteredAt = serverNow() } = state.variables;
+      if (facts.length > 0) send(facts, { changeId, enteredAt });
     },
     dismiss: (state: BatchState) => {
       remove(state);
@@ -166,9 +192,12 @@ function restoreDrafts(changes: QueuedChange[]): void {
   for (const { id, draft } of changes) if (draft && !readDraft(id)) writeDraft(id, draft);
 }
 
-/** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
+/** Such as `Won, 20 packs, ₹9,800`, with the orders that were removed; a note is not repeated. */
 function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
   const withoutNotes = made.map(({ change: { note: _, ...change } }) => ({ change }));
   const hasNote = made.some(({ change }) => change.note);
-  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
+  const what = describeChanges(withoutNotes, author, nameOf);
+  const lost = made.flatMap(({ step, enquiry }) => orderLostBy(step, enquiry));
+  if (lost.length > 0) return `${what}; ${MESSAGES.change.ordersLost(describeOrders(lost))}`;
+  return what || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
 }

@@ -7,11 +7,14 @@ import { useSession } from '../api/session.ts';
 import { beginCall, endCall, useCalls } from './calls.ts';
 import type { Changes } from './useChanges.ts';
 import type { Selection } from './useSelection.ts';
+import { ordersLost } from './wonChange.ts';
 
 /** A change that a dialog asks for. */
 export interface AskedChange {
   items: InboxItem[];
-  change: 'won' | 'closed' | 'owner';
+  change: 'won' | 'closed' | 'owner' | 'lost';
+  /** What is confirmed, of `lost`. */
+  wanted?: EnquiryChange;
 }
 
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
@@ -27,7 +30,8 @@ export function useEnquiryActions(
   const calls = useCalls();
 
   function apply(items: InboxItem[], change: EnquiryChange): void {
-    applyEach(items, () => change);
+    if (ordersLost(items, change).length > 1) setDialog({ items, change: 'lost', wanted: change });
+    else applyEach(items, () => change);
   }
 
   function applyEach(
@@ -44,7 +48,7 @@ export function useEnquiryActions(
   }
 
   return {
-    /** Makes the same change to each of the enquiries. */
+    /** Makes the same change to each of the enquiries; where that takes several orders out of the reports, it asks first. */
     apply,
     /** Changes each of the enquiries, or those of them that are given last, in its own way. */
     applyEach,

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
+import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { receivedAfter, toBeWon, wonChange, wonDayOf } from './wonChange.ts';
+import {
+  describeOrders,
+  orderLostBy,
+  ordersLost,
+  receivedAfter,
+  toBeWon,
+  wonChange,
+  wonDayOf,
+} from './wonChange.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00+05:30');
 const BEFORE = Date.parse('2026-10-03T15:00:00+05:30');
@@ -74,4 +84,30 @@ test('a day before the last of the enquiries was received is one to ask about, u
   expect(receivedAfter('2026-10-03', [{ ...single, status: 'won', wonAt: BEFORE }], NOW)).toBeUndefined();
   // The device's clock is a day behind.
   expect(receivedAfter('2026-11-24', [single], Date.parse('2026-11-24T12:00:00+05:30'))).toBeUndefined();
+});
+
+test('what a change takes out of the reports is named: orders that are won and not flagged', () => {
+  const items = [WON, NEW, { ...WON, wonAmount: 1600.24 }, { ...WON, spamSignals: ['staff' as const] }];
+  for (const change of [{ status: 'contacted' }, { status: 'closed' }, { isSpam: true }] as const) {
+    expect(describeOrders(ordersLost(items, change))).toBe('2 orders, 6 packs, ₹2,500.24');
+  }
+  for (const change of [{ status: 'won' }, { isSpam: false }, { owner: null }] as const) {
+    expect(ordersLost(items, change)).toEqual([]);
+  }
+});
+
+test('the step says which order it has taken out of the reports', () => {
+  const lostBy = (change: Partial<InboxChange>) => {
+    const applied = applyChange(
+      WON,
+      [],
+      { version: WON.version, changeId: 'c', ...change },
+      { by: 'p', at: 1 },
+    );
+    if (applied.outcome !== 'done' || !applied.step) throw new Error('nothing was changed');
+    return describeOrders(orderLostBy(applied.step, applied.enquiry));
+  };
+  expect(lostBy({ status: 'contacted' })).toBe('1 order, 3 packs, ₹900');
+  expect(lostBy({ isSpam: true })).toBe('1 order, 3 packs, ₹900');
+  expect(lostBy({ note: 'Paid.' })).toMatch(/^0 orders/);
 });

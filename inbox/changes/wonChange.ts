@@ -1,6 +1,10 @@
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
-import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import { COUNT, packsOf, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { MESSAGES } from '../messages.ts';
+
+type Order = Pick<InboxItem, 'wonPacks' | 'wonAmount'>;
 
 /**
  * Those that the form of won enquiries is about: of several, what is won already keeps its packs, amount and day. Where all
@@ -52,4 +56,26 @@ export function wonChange(data: FormData, items: InboxItem[], item: InboxItem, n
     ...(wonPacks !== undefined && { wonPacks }),
     ...(wonAmount !== undefined && { wonAmount }),
   };
+}
+
+/** The orders that a change would take out of the reports; flagged ones are in none. */
+export function ordersLost(items: InboxItem[], { status, isSpam }: EnquiryChange): Order[] {
+  const isLost = isSpam || (status !== undefined && status !== 'won');
+  return isLost ? items.filter((item) => item.status === 'won' && item.spamSignals.length === 0) : [];
+}
+
+/** The order that a step has taken out of the reports, if any. */
+export function orderLostBy({ changed }: Step, enquiry: InboxItem | null): Order[] {
+  const { status, spamSignals, wonPacks, wonAmount } = changed;
+  if (status?.before === 'won') {
+    return [{ wonPacks: wonPacks?.before ?? null, wonAmount: wonAmount?.before ?? null }];
+  }
+  return enquiry?.status === 'won' && spamSignals?.after.length ? [enquiry] : [];
+}
+
+/** Such as `2 orders, 23 packs, ₹11,400`. */
+export function describeOrders(orders: Order[]): string {
+  const sumOf = (name: keyof Order) => orders.reduce((sum, order) => sum + (order[name] ?? 0), 0);
+  const packs = packsOf(COUNT.format(sumOf('wonPacks')));
+  return MESSAGES.won.total(orders.length, packs, RUPEES.format(sumOf('wonAmount')));
 }

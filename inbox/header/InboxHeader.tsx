@@ -7,7 +7,7 @@ import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearUnfinished, countDrafts } from '../changes/drafts.ts';
+import { clearUnfinished, countDrafts, useDraft } from '../changes/drafts.ts';
 import { useEntries, useNotedIds } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../InboxContext.ts';
@@ -150,12 +150,18 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   );
 }
 
-/** Whose note it is; without a connection the enquiry may not be known. */
+/** Enough to know it by. */
+const NOTE_BEGINNING_LENGTH = 40;
+
+/** Whose note it is, and how it begins; without a connection the enquiry may not be known. */
 function UnsavedNote({ id }: { id: string }) {
   const { item } = useEnquiry(id);
+  const note = [...useDraft(id)];
+  const beginning = note.slice(0, NOTE_BEGINNING_LENGTH).join('');
   return (
     <p>
-      <span>{MESSAGES.menu.unsavedNote}</span> {item && <bdi>{item.fields.Name}</bdi>}
+      <span>{MESSAGES.menu.unsavedNote}</span> {item && <bdi>{item.fields.Name}</bdi>}{' '}
+      <q>{note.length > NOTE_BEGINNING_LENGTH ? `${beginning}…` : beginning}</q>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { deskChannelOf, type Source, sourceNameOf } from '../../domain/enquiry/source.ts';
+import { useBatches } from '../api/changeQueue.ts';
 import { dropLaterPages } from '../api/inboxClient.ts';
 import { useEnquiries } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
@@ -54,7 +55,15 @@ export function useArrivals(isListShown: boolean): Arrivals {
   const newestAt = Math.max(0, ...received.map(({ receivedAt }) => receivedAt));
   const opened = { openedAt: Number(readStored(key)) || newestAt, newestAt, last: NONE, areMore: false };
   const { openedAt, newestAt: knownAt, last, areMore } = known ?? opened;
-  const after = (time: number) => received.filter((item) => item.receivedAt > time && item.status === 'new');
+  // Whoever has marked one as not spam knows of it.
+  const unflagged = useBatches().flatMap(({ variables }) =>
+    variables.changes.filter(({ change, undone }) => change.isSpam === false || undone?.changed.spamSignals),
+  );
+  const after = (time: number) =>
+    received.filter(
+      ({ id, receivedAt, status }) =>
+        receivedAt > time && status === 'new' && unflagged.every((one) => one.id !== id),
+    );
   const all = after(openedAt);
   useEffect(() => {
     const [newest] = all;

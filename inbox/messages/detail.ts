@@ -1,6 +1,10 @@
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
+import type { Channel } from '../../domain/desk/outcomes.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
+
+const savedCount = (count: number) =>
+  count === 1 ? '1 change saved.' : `${COUNT.format(count)} changes saved.`;
 
 /** The open enquiry, and changing and erasing it. */
 export const DETAIL_MESSAGES = {
@@ -132,6 +136,9 @@ export const DETAIL_MESSAGES = {
     won: (customers: string) => `${customers}: won`,
     closed: (customers: string) => `${customers}: reason for closing`,
     owner: (customers: string) => `Assign ${customers} to`,
+    lost: (customers: string) => `${customers}: remove their orders?`,
+    /** @param orders such as `2 orders, 23 packs, ₹11,400` */
+    ordersLost: (orders: string) => `This removes from “Won orders” and the other reports: ${orders}.`,
     packs: (count: number) => (count === 1 ? 'Packs (optional)' : 'Packs for each enquiry (optional)'),
     ownPacks: 'Leave this empty to use the packs of each enquiry.',
     amount: (count: number) =>
@@ -160,7 +167,12 @@ export const DETAIL_MESSAGES = {
   },
 
   change: {
-    saved: (customers: string, what: string) => `Saved. ${customers}${what ? `: ${what}` : ''}`,
+    /** @param count with what was saved before this, after all of it had waited for the connection */
+    saved: (customers: string, what: string, count = 1) =>
+      `${count > 1 ? `${savedCount(count)} Last: ` : 'Saved. '}${customers}${what ? `: ${what}` : ''}`,
+    savedCount,
+    /** After what was saved. */
+    ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',
     undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
     failures: 'Changes that are not saved',
@@ -176,6 +188,8 @@ export const DETAIL_MESSAGES = {
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
     dismiss: 'Leave it as it is',
+    /** The same, where a call or message came with what is left as it is. */
+    recordOnly: (channel: Channel) => `Record my ${channel === 'call' ? 'call' : 'message'} only`,
   },
 
   erase: {

@@ -51,7 +51,8 @@ export function useArrivalAlert(name: string | undefined, arrived: InboxItem | u
     const newest = newestAt ?? 0;
     const isArrival = known.current !== undefined && newest > known.current;
     known.current = Math.max(newest, known.current ?? 0);
-    if (isArrival) tell(newest, !focusManager.isFocused());
+    // While the page is seen, the list tells, which knows what one has only marked as not spam.
+    if (isArrival && !focusManager.isFocused()) tell(newest, true);
   }, [newestAt]);
 }
 

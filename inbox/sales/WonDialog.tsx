@@ -77,7 +77,7 @@ interface WonReportProps {
   period: Period | undefined;
 }
 
-/** The amounts as a chart, and two tables: by person, and by source. */
+/** The amounts as a chart, and tables: of all time by month, and by person and by source. */
 function WonReport({ won: { total, people, sources, times }, period }: WonReportProps) {
   const url = useInboxUrl();
   const nameOf = useStaffName();
@@ -87,7 +87,8 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
       <bdi>{label}</bdi>
     </InboxLink>
   );
-  const rupees = rupeesLike([...people, ...sources].map(({ amount }) => amount));
+  const months = times.filter(({ won }) => won > 0).toReversed();
+  const rupees = rupeesLike([...people, ...sources, ...months].map(({ amount }) => amount));
   const columns: [string, (figures: WonFigures) => string][] = [
     [texts.orders, ({ won }) => COUNT.format(won)],
     [texts.packs, ({ packs }) => COUNT.format(packs)],
@@ -101,6 +102,19 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
         </strong>
       </p>
       <WonChart times={times} isByMonth={period === undefined} />
+      {period === undefined && (
+        <FigureTable<WonFigures>
+          title={texts.month}
+          subject={texts.month}
+          columns={columns}
+          rows={months.map(({ time, ...figures }) => ({
+            key: time,
+            label: link(monthName(time), { won: periodOf(time) }),
+            figures,
+          }))}
+          total={total}
+        />
+      )}
       <FigureTable<WonFigures>
         title={texts.by}
         subject={texts.by}
@@ -147,8 +161,13 @@ function WonChart({ times, isByMonth }: { times: Won['times']; isByMonth: boolea
 function earlierMonths(now: number): [Period, string][] {
   const [year = 0, month = 0] = indiaDayOf(now).split('-').map(Number);
   return Array.from({ length: EARLIER_MONTHS }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - 3 - index, 1)).toISOString().slice(0, 10);
-    const last = new Date(Date.UTC(year, month - 2 - index, 0)).toISOString().slice(0, 10);
-    return [`${first}..${last}`, monthName(first.slice(0, 7))];
+    const name = new Date(Date.UTC(year, month - 3 - index, 1)).toISOString().slice(0, 7);
+    return [periodOf(name), monthName(name)];
   });
+}
+
+/** @param name such as `2026-11` */
+function periodOf(name: string): Period {
+  const [year = 0, month = 0] = name.split('-').map(Number);
+  return `${name}-01..${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`;
 }

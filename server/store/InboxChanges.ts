@@ -50,9 +50,11 @@ export class InboxChanges {
   /**
    * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
    * does not hold back the others. Returns the result of each.
+   *
+   * @param enteredAt when they were made, by their author's device
    */
-  changeAll(changes: readonly BulkChange[], author: Author): Promise<BulkResult[]> {
-    return this.#database.write(() => changes.map((change) => this.#change(change, author)));
+  changeAll(changes: readonly BulkChange[], author: Author, enteredAt?: number): Promise<BulkResult[]> {
+    return this.#database.write(() => changes.map((change) => this.#change(change, author, enteredAt)));
   }
 
   /**
@@ -95,15 +97,17 @@ export class InboxChanges {
     await this.#database.commit`INSERT INTO erasures (at, by, enquiries) VALUES (${at}, ${by}, ${count})`;
   }
 
-  #change({ id, change }: BulkChange, author: Author): BulkResult {
+  #change({ id, change }: BulkChange, { by, at: now }: Author, enteredAt = now): BulkResult {
     const [enquiry] = this.#store.find([id]);
     if (!enquiry) return { id, outcome: 'unknown', enquiry: null, steps: [] };
     // It was made before, and has moved to the correction with the rest of the history.
     if (this.#isMadeOfCorrection(id, change.changeId)) return { id, outcome: 'done', enquiry, steps: [] };
     const steps = this.#store.stepsOf(id);
-    const applied = applyChange(enquiry, steps, change, author);
+    // A device's clock may be wrong, and the history goes forward.
+    const at = Math.min(now, Math.max(enteredAt, enquiry.receivedAt, steps.at(-1)?.at ?? 0));
+    const applied = applyChange(enquiry, steps, change, { by, at });
     if (applied.outcome === 'done' && applied.step) {
-      this.#record(enquiry, applied.step);
+      this.#record(enquiry, applied.step, now);
       steps.push(applied.step);
     }
     return {
@@ -124,8 +128,8 @@ export class InboxChanges {
     return row !== undefined;
   }
 
-  /** Writes a step, and the values that it changed. */
-  #record(enquiry: EnquiryRecord, step: Step): void {
+  /** Writes a step, and the values that it changed. What it makes the server send is due now. */
+  #record(enquiry: EnquiryRecord, step: Step, now: number): void {
     const { rowId } = enquiry;
     const { sql, connection } = this.#database;
     const { version, changeId, at, by, changed, withdraws = null, outcome } = step;
@@ -135,8 +139,8 @@ export class InboxChanges {
         ${withdraws}, ${Number(step.resent ?? false)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null},
         ${step.undoes ?? null})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
-    if (step.resent) this.#mailJobs.resendEnquiry(rowId, at);
-    this.#queueWebhook(enquiry, step);
+    if (step.resent) this.#mailJobs.resendEnquiry(rowId, now);
+    this.#queueWebhook(enquiry, step, now);
     const values: Record<string, SQLInputValue> = {};
     for (const [name, { after }] of Object.entries(changed)) {
       values[COLUMNS[name as keyof Step['changed']]] = columnValueOf(after);
@@ -156,13 +160,13 @@ export class InboxChanges {
   }
 
   /** Tells a receiver of webhooks of a new status, and of an enquiry that turns out to be no spam, or to be spam. */
-  #queueWebhook({ rowId, id, spamSignals }: EnquiryRecord, { version, changed, at }: Step): void {
+  #queueWebhook({ rowId, id, spamSignals }: EnquiryRecord, { version, changed }: Step, now: number): void {
     const { status, spamSignals: flag } = changed;
     if (!status && !flag) return;
     const isFlagged = (flag?.after ?? spamSignals).length > 0;
     if (isFlagged && this.#webhooks.known([id]).length === 0) return;
-    if (flag && !isFlagged && this.#webhooks.queue(rowId, 'webhook-created', at)) return;
-    this.#webhooks.queue(rowId, 'webhook-status', at, version);
+    if (flag && !isFlagged && this.#webhooks.queue(rowId, 'webhook-created', now)) return;
+    this.#webhooks.queue(rowId, 'webhook-status', now, version);
   }
 }
 

@@ -85,6 +85,8 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     await page.keyboard.press('3');
     await expect(page.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { name: period })).toBeFocused();
+    const months = page.getByRole('region', { name: 'Month' }).getByRole('row');
+    await expect(months).toHaveCount(period === 'All time' ? 3 : 0);
     const download = page.waitForEvent('download');
     await page.keyboard.press('d');
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -116,10 +118,29 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.type('1500');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `Saved. ${first}: Won, 3 packs, ₹1,500` })).toBeVisible();
+  // No order leaves the reports unsaid, and several leave them only after a question.
+  await page.keyboard.press('a');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: '2 enquiries: remove their orders?' })).toContainText(
+    '2 orders, 23 packs, ₹11,300',
+  );
+  await page.keyboard.press('1');
+  await expect(
+    page.getByRole('region', { name: /: Contacted; removed .*: 2 orders, 23 packs, / }),
+  ).toBeVisible();
   await page.keyboard.press('z');
-  await expect(row(page, first)).toContainText('Contacted');
+  await expect(row(page, first)).toContainText('Won');
+  await row(page, first).press('c');
+  await expect(
+    page.getByRole('region', { name: /: Contacted; removed .*: 1 order, 3 packs, / }),
+  ).toBeVisible();
+  await row(page, second).focus();
+  await page.keyboard.press('z');
+  await expect(row(page, first)).toContainText('Won');
   // Undoing ends with the focus on what it was about.
   await expect(row(page, first)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(row(page, first)).toContainText('Contacted');
   // After a search the keys act on its first result, not on the enquiry that is open.
   await page.keyboard.press('/');
   const found = page.waitForResponse('**/api/inbox/enquiries?*search=98765*');

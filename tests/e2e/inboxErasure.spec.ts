@@ -37,6 +37,11 @@ test('flagged enquiries have their own tab, are marked as not spam, or erased to
   await page.getByRole('button', { name: 'Not spam' }).press('Enter');
   await expect(page.getByText('You marked it as not spam')).toBeVisible();
   await expect(heading(page)).toBeFocused();
+  // Whoever has done that is not told of a new enquiry.
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await tab(page, 'All').click();
+  await expect(row(page, 'Real')).toBeVisible();
+  await expect(page.locator('[data-announcer="arrived"]')).toBeEmpty();
   await page.goto('/inbox?status=new');
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await expect(tab(page, 'New')).toHaveText('New2');

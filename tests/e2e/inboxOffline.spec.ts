@@ -7,12 +7,13 @@ import {
   CHANGE_REQUESTS,
   heading,
   LIST_REQUESTS,
+  markAs,
   row,
   rows,
   statusButton,
   tab,
 } from '../support/inboxPage.ts';
-import { PRIYA } from '../support/inboxStaff.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 /** The longest time between two polls for new enquiries. */
 const POLL_INTERVAL_MS = 4_000;
@@ -110,7 +111,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('each of three calls without a connection is asked about, also after the app was closed', async ({
+test('each of three calls without a connection is asked about, also after the app was closed; one is recorded over a colleague’s won', async ({
   inbox,
 }) => {
   const names = [await inbox.addEnquiry(), await inbox.addEnquiry(), await inbox.addEnquiry()];
@@ -134,6 +135,8 @@ test('each of three calls without a connection is asked about, also after the ap
   await context.setOffline(false);
   page = await context.newPage();
   await page.goto('/inbox');
+  await expect(page.getByText('how did it go?')).toBeVisible();
+  await context.setOffline(true);
   for (const [index, name] of names.toReversed().entries()) {
     const more = index < 2 ? ` (${2 - index} more)` : '';
     const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });
@@ -141,6 +144,18 @@ test('each of three calls without a connection is asked about, also after the ap
     await expect(row(page, name)).toContainText('1 × no answer');
   }
   await expect(page.getByText('how did it go?')).toHaveCount(0);
+  const [won = ''] = names;
+  const om = await inbox.openAs(OM);
+  await row(om, won).click();
+  await markAs(om, 'Won');
+  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('region', { name: '2 changes saved.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Record my call only' }).click();
+  await expect(page.getByRole('region', { name: `Saved. ${won}: no answer` })).toBeVisible();
+  await expect(page.getByText('Not saved')).toHaveCount(0);
+  await expect(row(page, won)).toContainText('Won');
+  await expect(om.locator('#history + ol')).toContainText('Priya called, no answer');
 });
 
 test('without a connection the list says so all along; an error response is another alert; both end by themselves', async ({

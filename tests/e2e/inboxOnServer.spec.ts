@@ -184,7 +184,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(`A note that you have not saved: ${name}`);
+  await expect(page.getByRole('dialog')).toContainText(`A note that you have not saved: ${name} Is back`);
   await page.getByRole('button', { name: 'Sign out and delete them' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await signInAs(OM);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BulkResult } from '../../../domain/desk/changeSchemas.ts';
 import { INBOX_API, MAX_BULK } from '../../../domain/desk/inboxApi.ts';
 import type { SpamSignal } from '../../../domain/enquiry/spamSignals.ts';
-import { DAY_MS } from '../../../domain/time.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
 import { changeEnquiry } from '../../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
@@ -85,6 +85,21 @@ test('a change is a step with its author and time, and the response is the enqui
   expect(result?.steps[0]?.at).toBeGreaterThanOrEqual(startedAt);
   expect(context.inboxStore.detail(id)).toMatchObject({ ...result?.enquiry, steps: result?.steps });
   expect(context.records.find(id)?.fields).toEqual(EXAMPLE_FIELDS);
+});
+
+test('a change that has waited keeps the time at which it was made, between the last step and now', async () => {
+  const startedAt = Date.now();
+  vi.setSystemTime(startedAt - DAY_MS);
+  const id = await store();
+  vi.setSystemTime(startedAt);
+  const times: number[] = [];
+  for (const [version, hoursAgo] of [5, 3, 4, -1].entries()) {
+    const changes = [{ id, change: change({ version, note: 'Called.' }) }];
+    const [made] = await results(post('/changes', { enteredAt: startedAt - hoursAgo * HOUR_MS, changes }));
+    times.push(startedAt - (made?.steps[0]?.at ?? 0));
+  }
+  vi.useRealTimers();
+  expect(times.map((ms) => Math.round(ms / HOUR_MS))).toEqual([5, 3, 3, 0]);
 });
 
 test('every value is stored in its column, and undone', async () => {

@@ -61,10 +61,10 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
   app.post(
     '/changes',
     { bodyLimit: BULK_LIMIT_BYTES, schema: { body: bulkBody, response: { 200: bulkResponse } } },
-    async ({ body: { author, changes: wanted }, staffEmail }) => {
+    async ({ body: { author, enteredAt, changes: wanted }, staffEmail }) => {
       requireAuthor(author, staffEmail);
       for (const { change } of wanted) requireOwner(change.owner);
-      const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() });
+      const results = await changes.changeAll(wanted, { by: staffEmail, at: Date.now() }, enteredAt);
       wakeWorkers();
       return { results };
     },
