@@ -6,7 +6,7 @@ export const BAR = '[data-bottom-bar]';
 /** How many of the elements that had the focus are remembered. */
 const MAX_BEFORE = 20;
 
-/** What had the focus before the field that has it. */
+/** What had the focus before the field that has it, or the fields next to it. */
 let beforeField: Element | null = null;
 
 /**
@@ -23,7 +23,8 @@ export function useKeptFocus(): RefObject<boolean> {
   useEffect(() => {
     let before: HTMLElement[] = [];
     const remember = ({ target, relatedTarget }: FocusEvent) => {
-      if (isTyping(target as Element)) beforeField = relatedTarget as Element | null;
+      const isFromField = relatedTarget instanceof Element && isTyping(relatedTarget);
+      if (isTyping(target as Element) && !isFromField) beforeField = relatedTarget as Element | null;
       before = [...before.filter(({ isConnected }) => isConnected), target as HTMLElement].slice(-MAX_BEFORE);
     };
     // It is called once the page is changed, and before it is painted.
