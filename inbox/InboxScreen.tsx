@@ -33,8 +33,9 @@ import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { useNotice } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
+import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { isTyping } from './navigation/keptFocus.ts';
+import { BAR, focusNextPart, isTyping } from './navigation/keptFocus.ts';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -94,6 +95,7 @@ function InboxScreen() {
     url.open,
     canLoadMore ? list.fetchNextPage : undefined,
   );
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
@@ -104,7 +106,7 @@ function InboxScreen() {
     setNotice((notice) => (notice?.arrived ? notice : undefined));
     if (isUndo && !(document.activeElement && isTyping(document.activeElement))) focusEnquiry(firstId);
   });
-  const actions = useEnquiryActions(changes.save, selection, focusEnquiry);
+  const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
   // A call claims its enquiry, and is asked about.
   const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
@@ -142,13 +144,18 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
-    b: () => document.querySelector<HTMLElement>('[data-bottom-bar] :is(summary, a, button)')?.focus(),
+    b: () => focusNextPart(BAR, 'summary, a, button'),
     e: () => openEntry(),
     'Shift+w': () => openReport('won'),
     'Shift+s': () => openReport('sales'),
     '[Shift]+?': () => setDialog('shortcuts'),
   });
-  useEscape(() => (url.open ? goTo({ view: url.view }) : selection.clear()));
+  useOpeningShortcuts();
+  useEscape(() => {
+    if (areFiltersOpen) setFiltersOpen(false);
+    else if (url.open) goTo({ view: url.view });
+    else selection.clear();
+  });
 
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
     const added = MESSAGES.add.added(fields.Name);
@@ -206,7 +213,7 @@ function InboxScreen() {
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
             <h1 className="visually-hidden">{MESSAGES.app.title}</h1>
             <Part>
-              <ListPane />
+              <ListPane areFiltersOpen={areFiltersOpen} onFilters={setFiltersOpen} />
             </Part>
             <Part key={url.open}>
               <DetailPane />

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { BUYER_KIND_OF, KIND_LABELS, KINDS } from '../../domain/desk/inboxView.ts';
+import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
@@ -13,10 +14,13 @@ import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
+import { Radio } from '../ui/Input.tsx';
 import styles from './AddDialog.module.css';
 import { EnquiryLinks } from './EnquiryLinks.tsx';
-import { discardEntry, editEntry, fieldsOf, newEntry, submitEntry, useEntry } from './entry.ts';
+import { discardEntry, type Entry, editEntry, fieldsOf, newEntry, submitEntry, useEntry } from './entry.ts';
 import { useAdding } from './useAdding.ts';
+
+const FORM = 'add';
 
 /** How many of this person's enquiries are listed. */
 const MAX_KNOWN = 3;
@@ -44,6 +48,9 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
     if (enquiry) onAdded(enquiry, isElsewhere);
   });
   const isSaving = isSubmitted && saving.isPending;
+  const failure = isSaving ? saving.failureReason : saving.error;
+  const problem = failure && (isSaving ? MESSAGES.add.waiting(failure.message) : failure.message);
+  const packs = useRef<HTMLInputElement>(null);
   const texts = MESSAGES.add;
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
 
@@ -70,15 +77,44 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
     onChange: ({ target }: { target: HTMLInputElement }) => editEntry(id, { [name]: target.value }),
   });
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      <Form onSubmit={(_data, form) => submit(form)} noValidate>
-        <div className={styles.mobile}>
-          <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
-        </div>
+    <Dialog
+      title={texts.title}
+      foot={
+        <>
+          {problem && <Alert tone="alert">{problem}</Alert>}
+          {kept && (
+            <Button
+              onClick={() => {
+                onClose();
+                discardEntry(id);
+              }}
+            >
+              {texts.discard}
+            </Button>
+          )}
+          <Button onClick={onClose}>{MESSAGES.app.close}</Button>
+          <Button variant="primary" type="submit" form={FORM} isPending={isSaving}>
+            {MESSAGES.app.save}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Form id={FORM} onSubmit={(_data, form) => submit(form)} noValidate>
+        <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
+        <KnownEnquiries
+          entry={entry}
+          mobile={fields.Mobile}
+          onFill={(known) => {
+            flushSync(() => editEntry(id, known));
+            packs.current?.focus();
+          }}
+        />
         <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
         <div className={styles.row}>
           <TextField
             {...inputOf('Quantity')}
+            ref={packs}
             label={texts.quantity}
             inputMode="numeric"
             onFocus={({ target }) => target.select()}
@@ -91,15 +127,15 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
             onChange={({ target }) => editEntry(id, { RetailerSelfUse: target.value })}
           />
         </div>
-        <ButtonGroup label={texts.source}>
+        <ButtonGroup label={texts.source} className={styles.sources}>
           {DESK_CHANNELS.map((channel) => (
-            <Button
+            <Radio
               key={channel}
-              aria-pressed={channel === source}
-              onClick={() => editEntry(id, { source: channel })}
-            >
-              {DESK_CHANNEL_LABELS[channel]}
-            </Button>
+              name="source"
+              label={DESK_CHANNEL_LABELS[channel]}
+              checked={channel === source}
+              onChange={() => editEntry(id, { source: channel })}
+            />
           ))}
         </ButtonGroup>
         <TextField {...inputOf('Email')} label={texts.email} type="email" />
@@ -111,56 +147,47 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
           autoComplete="off"
           onChange={({ target }) => editEntry(id, { note: target.value })}
         />
-        {/* Shown below the mobile, and reached after the fields, which are filled in by Tab. */}
-        <KnownEnquiries mobile={fields.Mobile} name={entry.Name} />
-        {saving.isError && <Alert tone="alert">{saving.error.message}</Alert>}
-        {isSaving && saving.failureReason && (
-          <Alert tone="alert">{texts.waiting(saving.failureReason.message)}</Alert>
-        )}
         {kept && <small>{texts.draft}</small>}
-        <ButtonGroup isAtEnd>
-          {kept && (
-            <Button
-              onClick={() => {
-                onClose();
-                discardEntry(id);
-              }}
-            >
-              {texts.discard}
-            </Button>
-          )}
-          <Button onClick={onClose}>{MESSAGES.app.close}</Button>
-          <Button variant="primary" type="submit" isPending={isSaving}>
-            {MESSAGES.app.save}
-          </Button>
-        </ButtonGroup>
       </Form>
     </Dialog>
   );
 }
 
-/** The enquiries with the mobile number that is being typed. */
-function KnownEnquiries({ mobile, name }: { mobile: string; name: string }) {
+interface KnownEnquiriesProps {
+  entry: Entry;
+  mobile: string;
+  onFill: (known: Pick<Entry, 'Name' | 'RetailerSelfUse'>) => void;
+}
+
+/**
+ * The enquiries with the mobile number that is being typed. The name and kind of the first one are filled in by a button,
+ * and not at once: until the number is whole it may be somebody else's. A kind that is chosen already stays.
+ */
+function KnownEnquiries({ entry: { Name, RetailerSelfUse }, mobile, onFill }: KnownEnquiriesProps) {
   const query = usePersonEnquiries(mobile);
   const { data } = query;
   const problem = problemOf(query);
   const texts = MESSAGES.add;
   if (problem && !data) {
-    return (
-      <p className={styles.known} role="status">
-        {texts.unknown(problem.message)}
-      </p>
-    );
+    return <p role="status">{texts.unknown(problem.message)}</p>;
   }
   if (!data || data.items.length === 0) return null;
   const more = data.items.length - MAX_KNOWN;
   const openFirst = data.items.toSorted(
     (one, other) => Number(isOpen(other.status)) - Number(isOpen(one.status)),
   );
+  const [first] = openFirst;
+  const chosen = kindOf(RetailerSelfUse) === 'unsaid' ? first?.fields.RetailerSelfUse : RetailerSelfUse;
+  const kind = kindOf(chosen ?? '');
   return (
     <section className={styles.known} role="status">
       <p>{texts.known(data.items.length, data.next !== null)}</p>
-      <EnquiryLinks items={openFirst.slice(0, MAX_KNOWN)} knownName={name} />
+      {first && !Name && (
+        <Button onClick={() => onFill({ Name: first.fields.Name, RetailerSelfUse: BUYER_KIND_OF[kind] })}>
+          {texts.fill(first.fields.Name, KIND_LABELS[kind])}
+        </Button>
+      )}
+      <EnquiryLinks items={openFirst.slice(0, MAX_KNOWN)} knownName={Name} />
       {more > 0 && <p>{texts.more(more, data.next !== null)}</p>}
     </section>
   );

@@ -2,13 +2,7 @@ import { type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import {
-  CLOSE_REASON_LABELS,
-  CLOSE_REASONS,
-  MAX_WON,
-  PAISE_PER_RUPEE,
-  STATUS_LABELS,
-} from '../../domain/desk/status.ts';
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +14,7 @@ import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import type { AskedChange } from './useEnquiryActions.ts';
@@ -32,6 +27,11 @@ import {
   wonDayOf,
   wonPacksOf,
 } from './wonChange.ts';
+
+/** Not of the type `number`, in which the arrows change what was typed. Both are more than 0. */
+const DIGITS = `\\d{1,${`${MAX_WON}`.length - 1}}`;
+const PACKS = `\\s*(?=.*[1-9])${DIGITS}\\s*`;
+const AMOUNT = `\\s*(?=.*[1-9])${DIGITS}(\\.\\d{1,2})?\\s*`;
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: ConfirmButton };
 
@@ -51,6 +51,7 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
       closeLabel={MESSAGES.app.cancel}
       onClose={actions.closeDialog}
     >
+      {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
       {kept.length > 0 && <p>{MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))}</p>}
       {lost.length > 0 && <p>{MESSAGES.changeDialog.ordersLost(describeOrders(lost))}</p>}
       <Choose
@@ -156,8 +157,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const [day, setDay] = useState('');
   const receivedAt = receivedAfter(day, items, now);
   const number = {
-    type: 'number',
-    max: MAX_WON,
+    autoComplete: 'off',
     // What is typed takes the place of what was filled in: a 3 after a 1 would be 13 packs.
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
@@ -167,8 +167,8 @@ function WonForm({ items, onChosen }: ChoiceProps) {
       <TextField
         {...number}
         inputMode="decimal"
-        min={1 / PAISE_PER_RUPEE}
-        step={1 / PAISE_PER_RUPEE}
+        pattern={AMOUNT}
+        title={texts.amountFormat}
         name="amount"
         label={texts.amount(items.length)}
         defaultValue={single?.wonAmount ?? undefined}
@@ -176,7 +176,8 @@ function WonForm({ items, onChosen }: ChoiceProps) {
       <TextField
         {...number}
         inputMode="numeric"
-        min={1}
+        pattern={PACKS}
+        title={texts.packsFormat}
         name="packs"
         label={texts.packs(items.length)}
         // Of several, quantities differ.

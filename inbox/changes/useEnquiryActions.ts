@@ -20,11 +20,7 @@ export interface AskedChange {
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
 
 /** What can be done to one or several enquiries from the list, the open enquiry and by keys. */
-export function useEnquiryActions(
-  save: Changes['save'],
-  selection: Selection,
-  focusEnquiry: (id: string) => void,
-) {
+export function useEnquiryActions(save: Changes['save'], selection: Selection) {
   const { email } = useSession();
   const [dialog, setDialog] = useState<AskedChange>();
   const calls = useCalls();
@@ -40,11 +36,8 @@ export function useEnquiryActions(
     changed: InboxItem[] = items,
   ): void {
     save(changed, changeOf);
-    const [first] = items;
     // A change of the selected enquiries ends the selection.
-    if (items !== selection.items || !first) return;
-    selection.clear();
-    focusEnquiry(first.id);
+    if (items === selection.items) selection.clear();
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -11,9 +11,9 @@ import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/keptFocus.ts';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
@@ -79,8 +79,9 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
   const { fields, status, nth } = item;
   const texts = MESSAGES.detail;
 
-  // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives.
-  useEffect(() => {
+  // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives; from
+  // there a key that has opened it goes on.
+  useLayoutEffect(() => {
     if (!document.activeElement || !isTyping(document.activeElement))
       heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
@@ -160,7 +161,7 @@ function Owner({ item }: { item: InboxItem }) {
 
 function ErasePerson({ detail }: { detail: InboxDetail }) {
   const button = useRef<HTMLButtonElement>(null);
-  useShortcuts({ d: () => button.current?.focus() });
+  useEnquiryShortcut(detail.id, 'd', () => button.current?.focus());
   const { Name, Email, Mobile } = detail.fields;
   const count = detail.otherCount + 1;
   const items = [detail, ...detail.others];

@@ -12,8 +12,8 @@ import { TextField } from '../../ui/Field.tsx';
 import { useReplySender } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -30,7 +30,7 @@ export function Facts({ item }: { item: InboxItem }) {
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
   const first = useRef<HTMLButtonElement>(null);
-  useShortcuts({ i: () => first.current?.focus() });
+  useEnquiryShortcut(item.id, 'i', () => first.current?.focus());
   const correctable = (name: CorrectableField) => ({ item, name, onCorrect: () => setCorrected(name) });
   return (
     <>

@@ -3,7 +3,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
+import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
@@ -17,7 +17,7 @@ export function NextStep({ item }: { item: InboxItem }) {
   const { followUpAt } = item;
   const texts = MESSAGES.nextStep;
   const first = useRef<HTMLButtonElement>(null);
-  useShortcuts({ p: () => first.current?.focus() });
+  useEnquiryShortcut(item.id, 'p', () => first.current?.focus());
   const set = (at: number | null) => actions.apply([item], { followUpAt: at });
   return (
     <section className={styles.step} aria-labelledby="next-step">

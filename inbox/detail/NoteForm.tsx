@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useDraft, writeDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { leaveField } from '../navigation/keptFocus.ts';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Form } from '../ui/Form.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import styles from './NoteForm.module.css';
@@ -18,7 +18,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const note = useDraft(item.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  useShortcuts({ m: () => field.current?.focus() });
+  useEnquiryShortcut(item.id, 'm', () => field.current?.focus());
 
   const left = NOTE_MAX_LENGTH - note.trim().length;
 

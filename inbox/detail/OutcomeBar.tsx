@@ -4,7 +4,6 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { type Channel, isContact, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
-import { packsOf } from '../../domain/format.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender } from '../api/session.ts';
@@ -15,6 +14,7 @@ import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { Checkbox } from '../ui/Input.tsx';
 import { useNow } from '../ui/now.tsx';
 import { followUpAfterContact, followUpTimes, tomorrowMorning } from './followUpTimes.ts';
@@ -127,9 +127,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   return (
     <Bar
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
-      subject={[packsOf(fields.Quantity), enquiry.nth > 1 && MESSAGES.list.nth(enquiry.nth), reference]
-        .filter(Boolean)
-        .join(', ')}
+      subject={subjectOf(enquiry)}
       isStacked
       close={{ label: texts.skip, onClick: close }}
       fold={{ isFolded, onFold: fold }}

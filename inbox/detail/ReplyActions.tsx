@@ -7,14 +7,15 @@ import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { useGreetingLanguage, useReplySender, useSession } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
+import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
+import { focusNextPart } from '../navigation/keptFocus.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  useShortcuts({ r: focusNextReply });
+  useEnquiryShortcut(item.id, 'r', () => focusNextPart('[data-reply-links]', 'a'));
   return (
     <>
       <div className={styles.actions} data-reply-links>
@@ -34,13 +35,6 @@ export function ReplyActions({ item }: { item: InboxItem }) {
       <Replies item={item} />
     </>
   );
-}
-
-/** Moves the focus to Call, and from there to the first link of each reply in turn. */
-function focusNextReply(): void {
-  const parts = [...document.querySelectorAll('[data-reply-links]')].filter((part) => part.checkVisibility());
-  const current = parts.findIndex((part) => part.contains(document.activeElement));
-  parts[(current + 1) % parts.length]?.querySelector('a')?.focus();
 }
 
 /** The replies of the content, filled in for an enquiry: those in its language, and folded the others. */

@@ -80,7 +80,17 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   };
   return (
     <>
-      <div id="menu" popover="auto" className={styles.menu}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its controls */}
+      <div
+        id="menu"
+        popover="auto"
+        className={styles.menu}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Its button closes it itself.
+          const isHere = currentTarget.contains(relatedTarget) || relatedTarget === menuButton.current;
+          if (relatedTarget && !isHere) currentTarget.hidePopover();
+        }}
+      >
         <p className={styles.user}>
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>

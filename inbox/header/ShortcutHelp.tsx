@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { switchShortcuts, useShortcutSetting } from '../navigation/useShortcuts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,7 +8,12 @@ import styles from './ShortcutHelp.module.css';
 /** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isWide title={MESSAGES.shortcuts.title} closeLabel={MESSAGES.app.close} onClose={onClose}>
+    <Dialog
+      isWide
+      title={MESSAGES.shortcuts.title}
+      foot={<Button onClick={onClose}>{MESSAGES.app.close}</Button>}
+      onClose={onClose}
+    >
       {/* First, since what the dialog focuses is scrolled to. */}
       <Checkbox
         label={MESSAGES.shortcuts.use}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { filterCountOf, isFiltered } from '../../domain/desk/inboxView.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,12 +18,16 @@ import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
 
+interface ListPaneProps {
+  areFiltersOpen: boolean;
+  onFilters: (areOpen: boolean) => void;
+}
+
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
-export function ListPane() {
+export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
   const url = useInboxUrl();
   const enquiries = useEnquiries(url.view);
-  const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const toggleFilters = () => setFiltersOpen(!areFiltersOpen);
+  const toggleFilters = () => onFilters(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
   const { data, isPlaceholderData, isPartial } = enquiries;
   const listed = isPlaceholderData || isPartial ? undefined : data;
@@ -54,7 +57,7 @@ export function ListPane() {
             <Icon name="filter" /> {filterCount > 0 && <span>{filterCount}</span>}
           </Button>
         </SearchBar>
-        {areFiltersOpen && <Filters onDone={() => setFiltersOpen(false)} />}
+        {areFiltersOpen && <Filters onDone={() => onFilters(false)} />}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
           <ConnectionAlert outage={outageOf(enquiries)} outdated={texts.outdated} />

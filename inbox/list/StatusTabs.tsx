@@ -80,7 +80,7 @@ export function StatusTabs() {
           <li key={link.label}>
             <InboxLink
               className={styles.tab}
-              data-part={link.isPart}
+              data-part={(link.isPart && !view.search) || undefined}
               to={{ ...url, view: inTab(view, link.tab) }}
               aria-current={isCurrent(link) || undefined}
             >

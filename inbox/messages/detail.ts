@@ -143,6 +143,8 @@ export const DETAIL_MESSAGES = {
     ownPacks: 'Leave this empty to use the packs of each enquiry.',
     amount: (count: number) =>
       count === 1 ? 'Amount in rupees (optional)' : 'Amount in rupees for each enquiry (optional)',
+    packsFormat: 'A whole number, such as 3',
+    amountFormat: 'Without commas, such as 1500 or 1500.50',
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1

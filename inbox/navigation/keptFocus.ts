@@ -1,7 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** A bar at the bottom of the page. */
+export const BAR = '[data-bottom-bar]';
+
 /** How many of the elements that had the focus are remembered. */
 const MAX_BEFORE = 20;
+
+/** What had the focus before the field that has it, or the fields next to it. */
+let beforeField: Element | null = null;
 
 /**
  * Keeps the focus on the page when the element that has it is removed or hidden, for whatever reason: the browser would
@@ -16,7 +22,9 @@ export function useKeptFocus(): RefObject<boolean> {
   const isMoving = useRef(false);
   useEffect(() => {
     let before: HTMLElement[] = [];
-    const remember = ({ target }: FocusEvent) => {
+    const remember = ({ target, relatedTarget }: FocusEvent) => {
+      const isFromField = relatedTarget instanceof Element && isTyping(relatedTarget);
+      if (isTyping(target as Element) && !isFromField) beforeField = relatedTarget as Element | null;
       before = [...before.filter(({ isConnected }) => isConnected), target as HTMLElement].slice(-MAX_BEFORE);
     };
     // It is called once the page is changed, and before it is painted.
@@ -45,11 +53,23 @@ export function useKeptFocus(): RefObject<boolean> {
   return isMoving;
 }
 
-/** From a field, which keys are no longer to be typed into: to the bar, the open enquiry or the list, where it is. */
+/**
+ * From a field, which keys are no longer to be typed into: to the bar, the open enquiry or the list, where it is; from the
+ * search back to where it was before.
+ */
 export function leaveField(field: HTMLElement) {
+  const before = field.closest('search') && beforeField instanceof HTMLElement ? beforeField : undefined;
   field.blur();
-  const bar = field.closest('[data-bottom-bar]');
-  (bar?.querySelector('summary') ?? placeOf(field))?.focus({ preventScroll: true });
+  const bar = field.closest(BAR);
+  const home = bar?.querySelector('summary') ?? (before && canHaveFocus(before) ? before : placeOf(field));
+  home?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the control of the next of several parts of the page, after the last one to the first. */
+export function focusNextPart(parts: string, control: string): void {
+  const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
+  const current = shown.findIndex((part) => part.contains(document.activeElement));
+  shown[(current + 1) % shown.length]?.querySelector<HTMLElement>(control)?.focus();
 }
 
 /** Whether an element is a field that keys are typed into. */
@@ -76,8 +96,14 @@ function homeOf(lost: HTMLElement, records: MutationRecord[], before: HTMLElemen
   const place = remaining instanceof Element && remaining.closest('article, #enquiries');
   const isSection = root instanceof Element && root.matches('section');
   if (place && !isSection) return placeOf(place);
+  const bar = lost.closest(BAR);
+  // Another bar is not where it was before: the keys to the one that is gone may have led through it.
+  const hasLeftBar = bar?.isConnected === false;
   const canReturnTo = (one: HTMLElement) =>
-    canHaveFocus(one) && !isTyping(one) && (!place || place.contains(one));
+    canHaveFocus(one) &&
+    !isTyping(one) &&
+    (!place || place.contains(one)) &&
+    !(hasLeftBar && one.closest(BAR));
   return before.findLast(canReturnTo) ?? placeOf(place || null);
 }
 

@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode;
   /** The label of a button below the rest that closes the dialog; not needed where the children have one. */
   closeLabel?: string;
-  /** Buttons that stay in view below the rest, which scrolls. */
+  /** Buttons, and what is said about them, that stay in view below the rest, which scrolls. */
   foot?: ReactNode;
   isWide?: boolean;
   /** Called by that button and the browser, as for Esc; the caller stops rendering it. */

@@ -67,6 +67,11 @@ export function LastWork({ item: { attempts, lastNote, status } }: { item: Inbox
   return <span className={styles.lastWork}>{parts.join(' · ')}</span>;
 }
 
+/** Which of several of one name it is, such as `3 packs, 2nd enquiry, 7K2M9Q`. */
+export function subjectOf({ fields, nth, reference }: InboxItem): string {
+  return [packsOf(fields.Quantity), nth > 1 && MESSAGES.list.nth(nth), reference].filter(Boolean).join(', ');
+}
+
 /** What was ordered, such as `5 packs, ₹1,500`, as far as it is recorded. */
 export function orderOf({ wonPacks, wonAmount }: InboxItem): string[] {
   return [

@@ -20,7 +20,8 @@ export function Form({ onSubmit, ...form }: FormProps) {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         // Else the button that has the focus would be pressed.
         event.preventDefault();
-        event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
+        const controls = [...event.currentTarget.elements] as HTMLElement[];
+        controls.find((control) => control.matches('[type="submit"]'))?.click();
       }}
     />
   );

@@ -47,6 +47,34 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.getByRole('button', { name: 'Done' }).focus();
   await page.keyboard.press('f');
   await expect(row(page, first)).toBeFocused();
+  // Esc closes them from elsewhere, too, and leaves the search for where it was entered.
+  await page.keyboard.press('f');
+  await row(page, first).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Kind of buyer')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, first)).toBeFocused();
+  // The keys of the open enquiry open that of the row first.
+  const call = page.locator('[data-reply="call"]');
+  const erase = page.getByRole('button', { name: /^Erase this person/ });
+  for (const [key, control] of [
+    ['m', page.getByRole('textbox', { name: 'Note' })],
+    ['r', call],
+    ['d', erase],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(heading(page)).toHaveText(first);
+    await expect(control).toBeFocused();
+    await row(page, second).focus();
+    await page.keyboard.press('p');
+    await expect(heading(page)).toHaveText(second);
+    await expect(page.getByRole('button', { name: /^(In an hour|To(day|morrow) \d)/ }).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row(page, second)).toBeFocused();
+    await page.keyboard.press('j');
+  }
   await page.keyboard.press('c');
   await expect(row(page, first)).toContainText('Contacted');
   await page.keyboard.press('k');
@@ -54,7 +82,12 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('9800.505');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('9800');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   // In place of the packs of the enquiry.
   await page.keyboard.type('20');
@@ -101,12 +134,9 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Erase this person/ })).toBeFocused();
   await page.keyboard.press('t');
-  await expect(page.getByRole('dialog', { name: `Assign ${second} to` }).getByRole('button')).toHaveText([
-    'Om',
-    'You',
-    'Nobody',
-    'Cancel',
-  ]);
+  const assigning = page.getByRole('dialog', { name: `Assign ${second} to` });
+  await expect(assigning).toContainText('3 packs, 2nd enquiry, ');
+  await expect(assigning.getByRole('button')).toHaveText(['Om', 'You', 'Nobody', 'Cancel']);
   await page.keyboard.press('1');
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
   // Among several, what is won already is left as it is.
@@ -198,8 +228,18 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(answerKey).toBeHidden();
   await page.keyboard.press('1');
   await expect(answerKey).toBeVisible();
+  // Each time to the next bar; Esc leads back to where it was before the first.
+  await page.keyboard.press('n');
+  await page.keyboard.press('b');
+  await expect(outcome.locator('summary')).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Use single-key shortcuts').press('Space');
   await page.keyboard.press('Escape');
   await expect(answerKey).toHaveCount(0);
@@ -283,6 +323,7 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(bar(page).getByRole('button', { name: 'New' })).toBeFocused();
   await page.keyboard.press('o');
   await expect.poll(() => inbox.countOf(page, 'status=new&owner=mine')).toBe(4);
+  await expect(row(page, last)).toBeFocused();
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('4 enquiries selected');
   await row(page, third).focus();

@@ -121,6 +121,12 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await page.keyboard.press('Escape');
   await expect(page.getByText('Signed in as')).toBeHidden();
   await expect(heading(page)).toHaveText(first);
+  // So does Tab once it leaves it.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).press('Tab');
+  await expect(page.getByText('Signed in as')).toBeHidden();
+  // The text is in its web font from the first visit on.
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1);
 
   // An enquiry that is loaded late does not take the focus from the search.
   await page.goto('/inbox');
