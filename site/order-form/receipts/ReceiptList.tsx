@@ -34,9 +34,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   const { receipts: texts } = useMessages();
   const isEmpty = list.length === 0;
   const shown = list.filter((_, index) => max === undefined || countRelevant(list.slice(0, index)) < max);
-  // The page of a link may show one of another device, of which this one keeps no more than what was done with it here.
-  const isFromDevice = list.some(({ fields, sentAt }) => fields ?? sentAt);
-  const isOnDevice = isFromDevice || list.some(({ state }) => state !== 'sent');
+  const isOnDevice = list.some(({ isLinked }) => !isLinked);
 
   function clear() {
     // The button that has it goes.
@@ -59,7 +57,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isFromDevice && (
+          {isOnDevice && (
             <p className={styles.muted} data-no-print>
               {texts.onDevice}
             </p>

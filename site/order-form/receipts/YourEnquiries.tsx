@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE, ORDER_FORM_ID } from '../../../domain/sitePages.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { useMessages } from '../messages.tsx';
+import { outbox } from '../outbox/pageOutbox.ts';
 import { loadAfterSending, useAfterSending } from '../useAfterSending.ts';
 import { useListedEnquiries } from '../useListedEnquiries.ts';
 import type { ReceiptListProps } from './ReceiptList.tsx';
@@ -21,6 +22,11 @@ export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contac
     form?.addEventListener('focusin', load, { once: true });
     return () => form?.removeEventListener('focusin', load);
   }, []);
+
+  const isShown = parts !== undefined && list.length > 0;
+  useEffect(() => {
+    if (isShown) void outbox.askServer();
+  }, [isShown]);
 
   if (parts) return <parts.ReceiptList {...props} list={list} max={MAX_SHOWN} />;
   // Many browsers load no script again that has failed once, but on another page. https://github.com/whatwg/html/issues/6768
