@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { ENQUIRY, newDevice, settle, wait } from '../../../tests/support/newDevice.ts';
@@ -713,6 +714,21 @@ describe('what was done elsewhere', () => {
     await outbox.askServer();
     expect(states()).toEqual([[id, 'unknown']]);
     expect(openTab().states()).toEqual([[id, 'sent']]);
+  });
+
+  test('names no correction that is listed, which has buttons of its own', async () => {
+    const { outbox, stateOf } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    const second = outbox.send(ENQUIRY);
+    await settle();
+    stateOf.mockImplementation(async (id) => ({
+      reference: '',
+      ...(id === first && { replacedBy: referenceOf(second) }),
+    }));
+    await outbox.askServer();
+    expect(outbox.getList()[1]).toMatchObject({ id: first, state: 'corrected' });
+    expect(outbox.getList()[1]).not.toHaveProperty('replacedBy');
   });
 
   test('is named when an enquiry is withdrawn with its correction', async () => {
