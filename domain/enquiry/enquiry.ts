@@ -133,6 +133,11 @@ export function isMobile(text: string): boolean {
   return DIGITS.test(text) && text.length === MOBILE_LENGTH;
 }
 
+/** Whether a text is a quantity as the form stores it. */
+export function isQuantity(text: string): boolean {
+  return QUANTITY.test(text) && text.length <= FIELD_MAX_LENGTHS.Quantity;
+}
+
 /** Like `String.prototype.isWellFormed`, which is newer than the oldest browsers that the site supports. */
 export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text);
@@ -203,7 +208,7 @@ function validateBrowserConstraints(fields: EnquiryFields, lacksEmail: boolean):
     // A lone surrogate can't be stored as UTF-8.
     if (!LINE.test(value) || !isWellFormed(value)) return { field, rule: 'unprintable' };
   }
-  if (!QUANTITY.test(fields.Quantity)) return { field: 'Quantity', rule: 'quantity' };
+  if (!isQuantity(fields.Quantity)) return { field: 'Quantity', rule: 'quantity' };
   if (!BUYER_KINDS.some((kind) => kind === fields.RetailerSelfUse))
     return { field: 'RetailerSelfUse', rule: 'buyerKind' };
   return undefined;

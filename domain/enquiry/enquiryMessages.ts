@@ -83,12 +83,13 @@ export function fillIn(text: string, values: Record<string, string | number>): s
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => `${values[name] ?? placeholder}`);
 }
 
-/** An enquiry as a person reads it, a line for each field; the placeholder of the kind is no answer. */
+/** An enquiry as a person reads it, a line for each field that is known; the placeholder of the kind is no answer. */
 export function enquiryLines(
   fields: EnquiryFields,
   { label, option, buyerKind }: Pick<EnquiryMessages, 'label' | 'option' | 'buyerKind'>,
 ): string[] {
   const kind = fields.RetailerSelfUse as BuyerKind;
   const shown = { ...fields, RetailerSelfUse: kind === BUYER_KINDS[0] ? buyerKind.notChosen : option[kind] };
-  return (Object.keys(label) as EnquiryFieldName[]).map((name) => `${label[name]}: ${shown[name]}`);
+  const known = (Object.keys(label) as EnquiryFieldName[]).filter((name) => fields[name]);
+  return known.map((name) => `${label[name]}: ${shown[name]}`);
 }

@@ -79,12 +79,17 @@ export const enquiryReceipt = z.object({
   reference: z.string(),
 });
 
-/** 200: the enquiry is withdrawn; the same when it is requested again. */
-export const enquiryWithdrawal = z.object({
+/** 200: what became of an enquiry, for whoever knows its id. It says nothing that was typed. */
+export const enquiryState = z.object({
   reference: z.string(),
   /** In milliseconds since 1970. */
-  withdrawnAt: z.int(),
+  withdrawnAt: z.int().exactOptional(),
+  /** The reference of its latest correction, which is withdrawn with it. */
+  replacedBy: z.string().exactOptional(),
 });
+
+/** 200: the enquiry is withdrawn; the same when it is requested again. */
+export const enquiryWithdrawal = enquiryState.required({ withdrawnAt: true });
 
 /** Why a request was refused: `application/problem+json` (RFC 9457). */
 export const problem = z.object({
@@ -106,5 +111,6 @@ export type EnquirySubmission = z.infer<typeof enquirySubmission>;
 export type Source = z.infer<typeof enquirySource>;
 export type TypedFields = z.infer<typeof typedFields>;
 export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
+export type EnquiryState = z.infer<typeof enquiryState>;
 export type EnquiryWithdrawal = z.infer<typeof enquiryWithdrawal>;
 export type Problem = z.infer<typeof problem>;

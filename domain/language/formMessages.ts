@@ -69,13 +69,12 @@ export const FORM_MESSAGES = {
     title: 'Your enquiries',
     description: 'See, correct or withdraw your enquiries for {product}.',
     /** Above the list. */
-    onDevice:
-      'Only this device keeps this list. It shows what was done here, and nothing that was done elsewhere.',
+    onDevice: 'Only this device keeps this list.',
     all: 'All your enquiries',
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared. If you came from our e-mail, open its link again.',
     /** Of an enquiry that was opened by a link on another device. */
     fromElsewhere:
-      'You can correct or withdraw this enquiry here. This device does not know what was written in it: it was sent from another one, or the list was cleared.',
+      'You can correct or withdraw this enquiry here. This device knows only what its link says: it was sent from another one, or the list was cleared.',
     reference: 'Reference {reference}',
     date: 'Sent on {date}',
     details: 'What you wrote',
@@ -93,8 +92,11 @@ export const FORM_MESSAGES = {
     erased: 'Withdrawn and erased.',
     withdrawnOn: 'Withdrawn on {date}',
     corrected: 'Corrected. A later enquiry has replaced it.',
+    /** Of one that was corrected on another device. */
+    correctedBy: 'Corrected: {reference} stands for it now.',
+    withdrawnWith: '{reference}, which replaced it, was withdrawn with it.',
     unknown:
-      'We could not withdraw this enquiry here, because our system does not know it. Please call us and give its reference.',
+      'Our system does not know this enquiry, or has erased it. To ask about it, please call us and give its reference.',
     /** Beside the thanks, to the list. */
     change: 'Correct or withdraw it',
     /** Of a correction, at the form's button and once it is sent. */
@@ -108,6 +110,9 @@ export const FORM_MESSAGES = {
     /** Of one that corrects another. */
     confirmBoth:
       'Withdraw this enquiry and the one that it corrects? We will then stop working on both and erase them.',
+    /** Of one that another device has corrected. */
+    confirmReplaced:
+      'Withdraw this enquiry and {reference}, which replaced it? We will then stop working on both and erase them.',
     /** Of one that was not sent. */
     confirmDelete: 'Delete this enquiry? It will not be sent then.',
     confirmed: 'Yes, withdraw it',
@@ -118,6 +123,8 @@ export const FORM_MESSAGES = {
     cleared: 'The list was cleared.',
     /** Above the form, while it corrects an enquiry. */
     correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',
+    /** Of one that was opened by its link. */
+    typeAgain: 'Its link does not carry your name, e-mail address and mobile number: please type them again.',
     /** The same of one that has not been sent. */
     correctingUnsent:
       'You are correcting your enquiry {reference}, which has not been sent. When you send the form, the corrected one is sent in its place.',

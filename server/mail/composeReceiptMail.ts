@@ -23,7 +23,7 @@ export function composeReceiptMail(
 ): MailBody {
   const { company, brand } = content;
   const { answeredBy } = content.enquiry;
-  const { id, fields, reference, product } = enquiry;
+  const { id, fields, reference, product, receivedAt } = enquiry;
   const { receipt, label, option } = messages;
   const { RetailerSelfUse: kind, Email, Quantity } = fields;
   const rows: [string, string][] = [
@@ -45,7 +45,8 @@ export function composeReceiptMail(
     ...(isSaid('{phone}') ? [] : [receipt.caller]),
     ...(isSaid('{hours}') ? [] : [receipt.hours]),
   ].map((line) => fillIn(line, { phone: company.phone, hours }));
-  const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, id);
+  const linked = { id, Quantity, RetailerSelfUse: kind, sentAt: receivedAt };
+  const url = siteUrl === undefined ? undefined : myEnquiryUrl(siteUrl, language.path, linked);
   const contact = [
     company.phone,
     ...(company.whatsapp ? [`WhatsApp ${company.whatsapp}`] : []),

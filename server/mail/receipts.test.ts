@@ -5,6 +5,7 @@ import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { languageOf } from '../../domain/language/languages.ts';
 import { ENGLISH_MESSAGES } from '../../domain/language/siteMessages.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
+import { linkedEnquiryOf } from '../../domain/sitePages.ts';
 import { HOUR_MS, startOfIndiaDay } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
@@ -108,8 +109,17 @@ describe('the receipt', () => {
         expect(body?.split(part).length, `${part}, once`).toBe(2);
       expect(body).not.toContain('If we call you');
       expect(body).not.toContain(EXAMPLE_FIELDS.Name);
+      // It goes to whoever's address was typed, and so does its link.
       expect(body).not.toContain(EXAMPLE_FIELDS.Mobile);
     }
+    const link = receipt?.text?.split(/\s/).find((word) => word.startsWith(url));
+    const { Quantity, RetailerSelfUse } = EXAMPLE_FIELDS;
+    expect(linkedEnquiryOf(new URL(link ?? '').hash)).toEqual({
+      id,
+      Quantity,
+      RetailerSelfUse,
+      sentAt: expect.any(Number),
+    });
     expect(receipt?.html).toContain('<html lang="hi-IN" dir="ltr">');
     expect(receipt?.raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
     // Mail servers log it, and whoever knows the id can withdraw the enquiry.

@@ -14,6 +14,7 @@ import {
   type EnquirySubmission,
   enquiryForm,
   enquiryReceipt,
+  enquiryState,
   enquirySubmission,
   enquiryWithdrawal,
   NOT_AN_ENQUIRY,
@@ -22,7 +23,7 @@ import {
 } from '../../domain/enquiry/enquirySchemas.ts';
 import { parseSource } from '../../domain/enquiry/source.ts';
 import { spamSignalsOf } from '../../domain/enquiry/spamSignals.ts';
-import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
+import { statePath, withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import { RECEIVED_PAGE } from '../../domain/sitePages.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -66,12 +67,9 @@ function queryOf(referer = ''): string {
   return URL.parse(referer)?.search ?? '';
 }
 
-const WITHDRAWAL_SCHEMA = {
-  params: z.object({ id: z.string() }),
-  response: { 200: enquiryWithdrawal, '4xx': problem, '5xx': problem },
-};
+const ID_PARAMS = z.object({ id: z.string().toLowerCase() });
 
-/** Accepts enquiries, as JSON and as a plain form post, and withdraws them. */
+/** Accepts enquiries, as JSON and as a plain form post, withdraws them, and says what became of them. */
 export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (app, options) => {
   const { store, visitorChanges, wakeWorkers, rateLimit, siteUrl, pages, count } = options;
   const senders = new SenderCounts(rateLimit);
@@ -142,15 +140,30 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     // The id is all that counts, whatever a client says that it sends.
     withdrawals.removeAllContentTypeParsers();
     withdrawals.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    withdrawals.setErrorHandler((error, request, reply) =>
+      sendProblem(reply, problemErrorOf(error, request)),
+    );
+    const config = { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } };
+    withdrawals.get(
+      statePath(':id'),
+      {
+        schema: { params: ID_PARAMS, response: { 200: enquiryState, '4xx': problem, '5xx': problem } },
+        config,
+      },
+      async ({ params }, reply) => {
+        const state = visitorChanges.stateOf(params.id);
+        if (!state) throw new ProblemError(404, MESSAGES.unknownEnquiry);
+        return reply.header('cache-control', 'no-store').send(state);
+      },
+    );
     withdrawals.post(
       withdrawalPath(':id'),
       {
-        schema: WITHDRAWAL_SCHEMA,
-        config: { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } },
-        errorHandler: (error, request, reply) => sendProblem(reply, problemErrorOf(error, request)),
+        schema: { params: ID_PARAMS, response: { 200: enquiryWithdrawal, '4xx': problem, '5xx': problem } },
+        config,
       },
       async ({ params }) => {
-        const withdrawal = await visitorChanges.withdraw(params.id.toLowerCase(), Date.now());
+        const withdrawal = await visitorChanges.withdraw(params.id, Date.now());
         wakeWorkers();
         if (!withdrawal) throw new ProblemError(404, MESSAGES.unknownEnquiry);
         return withdrawal;

@@ -4,7 +4,7 @@ import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
+import { statePath, withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
@@ -27,6 +27,7 @@ async function send(
   return submission.id;
 }
 
+const stateOf = (id: string) => testApp.app.inject(statePath(id));
 const withdraw = (id: string) => testApp.app.inject({ method: 'POST', url: withdrawalPath(id) });
 
 /** What the staff's inbox says. */
@@ -87,10 +88,67 @@ test('whoever knows its id withdraws an enquiry, and gets the same answer again'
   expect((await withdraw(id)).json()).toMatchObject({ reference: referenceOf(id) });
 });
 
-test.each([randomUUID(), 'no-id'])('an unknown id is 404: %s', async (id) => {
-  const response = await withdraw(id);
-  expect(response.statusCode).toBe(404);
-  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+test.each([randomUUID(), 'no-id', '%00', `${randomUUID()}'--`])('an unknown id is 404: %s', async (id) => {
+  for (const response of [await withdraw(id), await stateOf(id)]) {
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('whoever knows its id reads what became of an enquiry, and nothing else of it', async () => {
+  const first = await send();
+  const reference = referenceOf(first);
+  const sent = await stateOf(first.toUpperCase());
+  expect([sent.statusCode, sent.json(), sent.headers['cache-control']]).toEqual([
+    200,
+    { reference },
+    'no-store',
+  ]);
+  const second = await send({ Quantity: '4' }, { replaces: first });
+  const third = await send({ Quantity: '5' }, { replaces: second });
+  const replacedBy = referenceOf(third);
+  expect((await stateOf(first)).json()).toEqual({ reference, replacedBy });
+  expect((await stateOf(third)).json()).toEqual({ reference: replacedBy });
+  // By the older link.
+  const withdrawn = (await withdraw(first)).json();
+  expect(withdrawn).toEqual({ reference, replacedBy, withdrawnAt: expect.any(Number) });
+  expect((await stateOf(first)).json()).toEqual(withdrawn);
+  expect((await stateOf(third)).json()).toEqual({
+    reference: replacedBy,
+    withdrawnAt: withdrawn.withdrawnAt,
+  });
+
+  const unknown = (await stateOf(randomUUID())).json();
+  await testApp.context.erasure.erase([first, second, third]);
+  for (const id of [first, second, third]) {
+    const erased = await stateOf(id);
+    expect([erased.statusCode, erased.json()]).toEqual([404, unknown]);
+  }
+});
+
+test('whether a correction was flagged can’t be learned, nor what the staff made of it', async () => {
+  const [first, done] = [await send(), await send({ Mobile: '9876500000' })];
+  const flagged = await send({}, { replaces: first, remarks: 'cheap pills' });
+  await change(done, { status: 'closed' });
+  const again = await send({ Quantity: '4' }, { replaces: done });
+  expect((await stateOf(first)).json()).toEqual({
+    reference: referenceOf(first),
+    replacedBy: referenceOf(flagged),
+  });
+  expect((await stateOf(done)).json()).toEqual({
+    reference: referenceOf(done),
+    replacedBy: referenceOf(again),
+  });
+});
+
+test('another site reads nothing', async () => {
+  const response = await testApp.app.inject({
+    url: statePath(await send()),
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(response.statusCode).toBe(403);
+  expect(response.json()).not.toHaveProperty('reference');
 });
 
 test('what was withdrawn on its way is not stored when it arrives', async () => {
@@ -159,20 +217,26 @@ test('what was won stays in the reports, and in the lists that they lead to, unt
   expect(await read('/summary')).toMatchObject({ statuses: { won: 1 } });
 });
 
-test('withdrawals are limited as enquiries are', async () => {
-  const app = await createTestApp(testApp.context, { rateLimit: 2 });
-  const statuses = [];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const response = await app.inject({ method: 'POST', url: withdrawalPath(randomUUID()) });
-    statuses.push([response.statusCode, 'retry-after' in response.headers]);
-  }
-  expect(statuses).toEqual([
-    [404, false],
-    [404, false],
-    [429, true],
-  ]);
-  await app.close();
-});
+test.each(['POST', 'GET'] as const)(
+  'withdrawing and reading are limited as enquiries are: %s',
+  async (method) => {
+    const app = await createTestApp(testApp.context, { rateLimit: 2 });
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const response = await app.inject({
+        method,
+        url: (method === 'POST' ? withdrawalPath : statePath)(randomUUID()),
+      });
+      statuses.push([response.statusCode, 'retry-after' in response.headers]);
+    }
+    expect(statuses).toEqual([
+      [404, false],
+      [404, false],
+      [429, true],
+    ]);
+    await app.close();
+  },
+);
 
 test('a correction takes the place of an open enquiry: its owner, status, follow-up and notes', async () => {
   const replaced = await send({ Quantity: '30' });

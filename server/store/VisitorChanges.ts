@@ -3,7 +3,7 @@ import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { isOpen, type Status } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
-import type { EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
+import type { EnquiryState, EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
 import type { Database } from './database.ts';
 import { linkedIds } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
@@ -67,7 +67,31 @@ export class VisitorChanges {
       ? await this.#database.write(() => this.#withdraw({ id, at }))
       : this.#erasedIds.erasedAt(id);
     if (withdrawnAt === undefined) this.#rememberEarly(id);
-    return withdrawnAt === undefined ? undefined : { reference: referenceOf(id), withdrawnAt };
+    return withdrawnAt === undefined
+      ? undefined
+      : { reference: referenceOf(id), ...this.stateOf(id), withdrawnAt };
+  }
+
+  /**
+   * What became of an enquiry. A correction that is flagged counts too, so that nobody learns what is.
+   *
+   * @returns undefined when there is none with this id, or it was erased
+   */
+  stateOf(id: string): EnquiryState | undefined {
+    const row = this.#database.sql.get`
+      WITH RECURSIVE versions (id) AS (
+        SELECT id FROM enquiries WHERE id = ${id}
+        UNION SELECT e.id FROM enquiries e JOIN versions v ON e.replaces = v.id
+      )
+      SELECT id AS latest, (SELECT withdrawn_at FROM enquiries WHERE id = ${id}) AS withdrawnAt
+      FROM enquiries WHERE id IN (SELECT id FROM versions) ORDER BY row_id DESC LIMIT 1`;
+    if (!row) return undefined;
+    const { latest, withdrawnAt } = row as { latest: string; withdrawnAt: number | null };
+    return {
+      reference: referenceOf(id),
+      ...(withdrawnAt !== null && { withdrawnAt }),
+      ...(latest !== id && { replacedBy: referenceOf(latest) }),
+    };
   }
 
   /**

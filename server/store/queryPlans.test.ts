@@ -132,3 +132,9 @@ test('the summary of a period finds what is due and overdue by its index', () =>
   expect(plans.filter((plan) => /^SEARCH e USING INDEX enquiries_due/.test(plan))).toHaveLength(2);
   for (const plan of plans) expect(plan).not.toMatch(FULL_SCAN);
 });
+
+test('what became of an enquiry is found by an index, through all its corrections', () => {
+  const plans = plansOf(() => context.visitorChanges.stateOf(crypto.randomUUID()));
+  expect(plans).toContainEqual(expect.stringMatching(/^ *SEARCH e USING .*INDEX enquiries_by_replaced/));
+  for (const plan of plans) expect(plan).not.toMatch(FULL_SCAN);
+});

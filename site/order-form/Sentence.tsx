@@ -1,16 +1,22 @@
 import { Fragment } from 'react';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 
+interface SentenceProps {
+  text: string;
+  id: string;
+  reference?: string | undefined;
+}
+
 /**
- * A sentence with the enquiry's reference, if it has the placeholder, in bold; and a blank behind it. An element of its
+ * A sentence with a reference, if it has the placeholder, in bold: the enquiry's own or another; and a blank behind it. An element of its
  * own with a key, since React can't change the text of one that the browser has translated.
  */
-export function Sentence({ text, id }: { text: string; id: string }) {
+export function Sentence({ text, id, reference = referenceOf(id) }: SentenceProps) {
   const [before = '', after] = text.split('{reference}');
   return (
-    <span key={`${text} ${id}`}>
+    <span key={`${text} ${id} ${reference}`}>
       <WithBreaks text={before} />
-      {after !== undefined && <strong translate="no">{referenceOf(id)}</strong>}
+      {after !== undefined && <strong translate="no">{reference}</strong>}
       <WithBreaks text={`${after ?? ''} `} />
     </span>
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { myEnquiryUrl } from '../../domain/sitePages.ts';
 import { RECEIPT_KEY_PREFIX } from '../../site/order-form/outbox/EnquiryStorage.ts';
 import {
   expect,
@@ -10,7 +11,6 @@ import {
   test,
   UNREACHABLE_ERRORS,
   waitingKeys,
-  withdrawFirst,
 } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, exampleSubmission, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
@@ -63,7 +63,6 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   const receipt = receiptsOf(page);
   await expect(receipt).toContainText(referenceOf(id));
   await expect(receipt).toContainText('Sent. Your enquiry has reached us.');
-  // It may have been withdrawn on another device.
   await expect(receipt).not.toContainText('We will call');
   const details = receipt.getByText(`Name: ${Name}`);
   await expect(details).toBeHidden();
@@ -223,43 +222,69 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await expect.poll(() => site.replacedBy(Name)).toBe(id);
 });
 
-test('a link opens one enquiry on another device, for that tab alone', {
+test('a link opens one enquiry on another device, for that tab alone, and says what was done elsewhere', {
   tag: '@any-delivery',
-}, async ({ page, request, site, expectedErrors }) => {
+}, async ({ page, request, site, browser, expectedErrors }) => {
   expectedErrors.push(/404/);
-  const submission = exampleSubmission({ Name: uniqueName() });
+  const submission = exampleSubmission({ Name: uniqueName(), Quantity: '12', RetailerSelfUse: 'Retailer' });
   await request.post('/api/enquiries', { data: submission });
-  await page.goto(`/my-enquiry#${submission.id}`);
+  const link = myEnquiryUrl('', '', { ...submission, sentAt: Date.now() });
+  await page.goto(link);
   const receipt = receiptsOf(page);
   await expect(receipt).toContainText(referenceOf(submission.id));
   await expect(receipt).toContainText('it was sent from another one, or the list was cleared');
+  await expect(receipt).toContainText('Sent on ');
+  await expect(receipt.getByRole('listitem')).toHaveText([/: 12$/, /: Retailer$/]);
   await expect(page).toHaveURL(/\/my-enquiry$/);
   expect(await receiptIds(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Clear this list' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'हिन्दी' })).toHaveAttribute('href', '/hi/my-enquiry');
   await page.reload();
 
   await receipt.getByRole('button', { name: 'Correct it' }).click();
   const { field, status, buyNow } = formOf(page);
-  await expect(page.locator('[data-correction]')).toContainText(referenceOf(submission.id));
+  const note = page.locator('[data-correction]');
+  await expect(note).toContainText(referenceOf(submission.id));
+  await expect(note).toContainText('please type them again');
   await expect(field('Name')).toHaveValue('');
+  await expect(field('Quantity')).toHaveValue('12');
+  await expect(field('RetailerSelfUse')).toHaveValue('Retailer');
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await buyNow.click();
   await expect(status).toContainText(`Thank you, ${Name}.`);
   await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);
   expect(await site.replacedBy(Name)).toBe(submission.id);
 
-  // Another link, in the same tab, to what is erased or never was.
-  await page.getByRole('button', { name: 'Clear this list' }).click();
-  const unknown = crypto.randomUUID();
-  await page.goto(`/my-enquiry#${unknown}`);
-  await expect(receiptsOf(page).first()).toContainText(referenceOf(unknown));
-  await expect(page).toHaveURL(/\/my-enquiry$/);
-  await withdrawFirst(page);
-  await expect(receiptsOf(page).first()).toContainText('our system does not know it');
-  await expect(receiptsOf(page).first().getByRole('link', { name: /^Call/ })).toHaveAttribute(
-    'href',
-    /^tel:/,
+  const [correction = ''] = (await receiptIds(page)).filter((id) => id !== submission.id);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  const older = receiptsOf(elsewhere);
+  await expect(older).toContainText(`Corrected: ${referenceOf(correction)} stands for it now.`);
+  await expect(older.getByRole('button', { name: 'Correct it' })).toHaveCount(0);
+  await older.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(older.getByRole('group', { name: /^Withdraw/ })).toContainText(
+    `this enquiry and ${referenceOf(correction)}, which`,
   );
-  await expect(page.getByText('These enquiries are from this device')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Clear this list' })).toBeVisible();
+  await older.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await expect(older).toContainText(`${referenceOf(correction)}, which replaced it, was withdrawn with it.`);
+  await elsewhere.close();
+  await page.goto('/');
+  await formOf(page).buyNow.scrollIntoViewIfNeeded();
+  await expect(receipt).toHaveText([/Withdrawn\./, /Withdrawn\./]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(Name);
+
+  await page.getByRole('button', { name: 'Clear this list' }).click();
+  // A link to what is withdrawn; and another, in the same tab, to what is erased or never was.
+  await page.goto(link);
+  await expect(receipt).toContainText('Withdrawn on ');
+  await expect(receipt.getByRole('button')).toHaveCount(0);
+  const unknown = crypto.randomUUID();
+  await page.goto(`/my-enquiry#${unknown}&q=2&t=1780000000`);
+  await expect(receipt.first()).toContainText(referenceOf(unknown));
+  await expect(page).toHaveURL(/\/my-enquiry$/);
+  await expect(receipt.first()).toContainText('Our system does not know this enquiry');
+  await expect(receipt.first().getByRole('button')).toHaveCount(0);
+  await expect(receipt.first().getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+  await expect(receipt.first()).not.toContainText('Sent on');
+  expect(await receiptIds(page)).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 
+import { myEnquiryUrl } from '../../domain/sitePages.ts';
 import { hasLongWord } from '../../ui/longWord.ts';
 import { expect, fillForm, formOf, receiptsOf, test } from '../support/browserTest.ts';
+import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { createSignInToken, PRIYA } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { findBrokenWords, openInWebFonts } from './textLayout.ts';
@@ -51,13 +52,15 @@ for (const size of [24, 32]) {
     });
 
     largeTest('no page breaks a word or scrolls sideways', async ({ largeTextPage: page }) => {
+      const submission = exampleSubmission();
+      await page.request.post('/api/enquiries', { data: submission });
       for (const path of [
         '/',
         '/privacy-policy',
         '/label',
         '/404',
         '/enquiry-received',
-        `/my-enquiry#${randomUUID()}`,
+        myEnquiryUrl('', '', { ...submission, sentAt: Date.now() }),
       ]) {
         await openInWebFonts(page, path);
         if (path.startsWith('/my-enquiry')) await receiptsOf(page).getByText('Withdraw it').click();

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
+import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import type { EnquiryState } from '../../domain/enquiry/enquirySchemas.ts';
 import { HOUR_MS } from '../../domain/time.ts';
+import type { Delivery } from '../../site/order-form/delivery/contract.ts';
 import { EnquiryStorage, OUTBOX_KEY_PREFIX } from '../../site/order-form/outbox/EnquiryStorage.ts';
 import type { WaitingEnquiry } from '../../site/order-form/outbox/keptEnquiry.ts';
 import { Outbox, type OutboxEvent } from '../../site/order-form/outbox/Outbox.ts';
@@ -29,9 +32,16 @@ export function newDevice(device: DeviceStorage = new DeviceStorage()) {
       const mail = vi.fn(async (_enquiry: { id: string }) => {});
       const isCollected = vi.fn(async () => false);
       const noteMailed = vi.fn(async () => {});
-      const withdraw = vi.fn(async (_enquiry: { id: string; product: string }) => true);
+      const withdraw = vi.fn(
+        async (_enquiry: { id: string; product: string }): ReturnType<Delivery['withdraw']> => ({}),
+      );
+      const stateOf = vi.fn(
+        async (id: string): Promise<EnquiryState | undefined> => ({ reference: referenceOf(id) }),
+      );
       const outbox = new Outbox({
-        delivery: withMail ? { store, mail, isCollected, noteMailed, withdraw } : { store, withdraw },
+        delivery: withMail
+          ? { store, mail, isCollected, noteMailed, withdraw }
+          : { store, withdraw, stateOf },
         storage: new EnquiryStorage(getStorage),
         async withLock(id, work) {
           if (locks.has(id)) return;
@@ -49,7 +59,7 @@ export function newDevice(device: DeviceStorage = new DeviceStorage()) {
       });
       const states = () => outbox.getList().map(({ id, state }) => [id, state]);
       const correction = new FormCorrection(outbox);
-      return { outbox, correction, store, mail, isCollected, noteMailed, withdraw, events, states };
+      return { outbox, correction, store, mail, isCollected, noteMailed, withdraw, stateOf, events, states };
     },
   };
 }

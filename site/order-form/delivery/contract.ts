@@ -1,4 +1,5 @@
 import type { EnquiryFields } from '../../../domain/enquiry/enquiry.ts';
+import type { EnquiryState } from '../../../domain/enquiry/enquirySchemas.ts';
 
 /** One intent to order, as it stood when it was submitted. */
 export interface Enquiry {
@@ -51,10 +52,17 @@ export interface Delivery {
   /**
    * Withdraws an enquiry. May be repeated.
    *
-   * @returns whether it is withdrawn; otherwise there is none with this id
+   * @returns what is withdrawn with it, where that is known; undefined: there is none with this id
    * @throws {DatabaseWriteError} when the server or database can't be reached
    */
-  withdraw(enquiry: Pick<Enquiry, 'id' | 'product'>): Promise<boolean>;
+  withdraw(enquiry: Pick<Enquiry, 'id' | 'product'>): Promise<Pick<EnquiryState, 'replacedBy'> | undefined>;
+  /**
+   * What became of an enquiry, maybe on another device; where that can be asked.
+   *
+   * @returns undefined: there is none with this id
+   * @throws {DatabaseWriteError} when the server can't be reached
+   */
+  stateOf?(id: string): Promise<EnquiryState | undefined>;
   /** Opens the connections that the others will need; called when the visitor first touches the form, and harmless again. */
   prepare?(): void;
 }

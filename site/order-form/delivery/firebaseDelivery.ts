@@ -53,8 +53,8 @@ export const firebaseDelivery: Delivery = {
         currentDocument: { exists: false },
       },
     ]);
-    if (!code || code === 'ALREADY_EXISTS') return true;
-    if (isRefused) return false;
+    if (!code || code === 'ALREADY_EXISTS') return {};
+    if (isRefused) return undefined;
     throw new DatabaseWriteError(`Firestore did not store the withdrawal: ${code}`);
   },
 

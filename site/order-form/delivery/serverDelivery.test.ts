@@ -79,12 +79,12 @@ describe('a withdrawal', () => {
       expect([response.req.method, response.req.url]).toEqual(['POST', `/api/enquiries/${id}/withdrawal`]);
       responseOf(200, 'application/json', withdrawn)(response);
     };
-    expect(await serverDelivery.withdraw(ENQUIRY)).toBe(true);
+    expect(await serverDelivery.withdraw(ENQUIRY)).toMatchObject({ reference: referenceOf(id) });
   });
 
   test('of an enquiry that our server does not know is not made', async () => {
     respond = responseOf(404, 'application/problem+json', '{}');
-    expect(await serverDelivery.withdraw(ENQUIRY)).toBe(false);
+    expect(await serverDelivery.withdraw(ENQUIRY)).toBeUndefined();
   });
 
   test.each([
@@ -96,5 +96,27 @@ describe('a withdrawal', () => {
   ])('waits after %s', async (_name, response) => {
     respond = response;
     await expect(serverDelivery.withdraw(ENQUIRY)).rejects.toThrow(DatabaseWriteError);
+  });
+});
+
+describe('what became of an enquiry', () => {
+  test('is what our server says of it', async () => {
+    const state = { reference: referenceOf(id), replacedBy: '7K4M-2PQX' };
+    respond = (response) => {
+      expect([response.req.method, response.req.url]).toEqual(['GET', `/api/enquiries/${id}`]);
+      responseOf(200, 'application/json', JSON.stringify(state))(response);
+    };
+    expect(await serverDelivery.stateOf?.(id)).toEqual(state);
+    respond = responseOf(404, 'application/problem+json', '{}');
+    expect(await serverDelivery.stateOf?.(id)).toBeUndefined();
+  });
+
+  test.each([
+    ['a captive portal', responseOf(200, 'text/html', '<h1>Hello</h1>')],
+    ['the 404 of another server', responseOf(404, 'text/html', '<h1>Not found</h1>')],
+    ['a server that is busy', responseOf(429, 'application/problem+json', '{}')],
+  ])('is not known from %s', async (_name, response) => {
+    respond = response;
+    await expect(serverDelivery.stateOf?.(id)).rejects.toThrow(DatabaseWriteError);
   });
 });

@@ -1,9 +1,9 @@
 import { ENQUIRY_ENDPOINT } from '../../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
-import type { EnquiryReceipt, EnquiryWithdrawal, Problem } from '../../../domain/enquiry/enquirySchemas.ts';
-import { withdrawalPath } from '../../../domain/enquiry/withdrawal.ts';
+import type { EnquiryReceipt, EnquiryState, Problem } from '../../../domain/enquiry/enquirySchemas.ts';
+import { statePath, withdrawalPath } from '../../../domain/enquiry/withdrawal.ts';
 import { DatabaseWriteError, type Delivery } from './contract.ts';
-import { post } from './post.ts';
+import { post, request } from './post.ts';
 
 /** Statuses below 500 after which the same request may succeed later. */
 const TEMPORARY_STATUSES = [408, 425, 429];
@@ -26,14 +26,28 @@ export const serverDelivery: Delivery = {
 
   async withdraw({ id }) {
     const { response, json } = await post(withdrawalPath(id), {}, 'the server');
-    const withdrawal: Partial<EnquiryWithdrawal> = Object(json);
-    if (response.ok && withdrawal.reference === referenceOf(id) && withdrawal.withdrawnAt !== undefined)
-      return true;
-    const error = errorOf(response, json);
-    if (error.isRefused) return false;
-    throw error;
+    return stateIn(response, json, id, ({ withdrawnAt }) => withdrawnAt !== undefined);
+  },
+
+  async stateOf(id) {
+    const { response, json } = await request(statePath(id), { cache: 'no-store' }, 'the server');
+    return stateIn(response, json, id);
   },
 };
+
+/** @returns undefined where the server knows no such enquiry */
+function stateIn(
+  response: Response,
+  json: unknown,
+  id: string,
+  isExpected = (_state: EnquiryState) => true,
+): EnquiryState | undefined {
+  const state: EnquiryState = Object(json);
+  if (response.ok && state.reference === referenceOf(id) && isExpected(state)) return state;
+  const error = errorOf(response, json);
+  if (error.isRefused) return undefined;
+  throw error;
+}
 
 /** The error for a response that does not confirm what was requested. */
 function errorOf({ ok, status, headers }: Response, json: unknown): DatabaseWriteError {

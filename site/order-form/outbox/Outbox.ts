@@ -1,11 +1,14 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
+import type { EnquiryState } from '../../../domain/enquiry/enquirySchemas.ts';
 import { createEnquiryId, type Delivery, type Enquiry } from '../delivery/contract.ts';
 import { deliver, withdraw } from './deliver.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
+  canChangeElsewhere,
   cleared,
   isDue,
   isOnlyOnDevice,
+  learned,
   linkedIds,
   progressed,
   type Receipt,
@@ -19,6 +22,9 @@ import {
 } from './keptEnquiry.ts';
 import { type ListedEnquiry, listEnquiries } from './listEnquiries.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
+
+/** How many are asked about when a list opens: the newest, which are read. */
+const MAX_ASKED = 5;
 
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
@@ -44,6 +50,11 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   /** The ids of the enquiries of this page. */
   readonly #own = new Set<string>();
+  /**
+   * What the server has said, by id, of those that only a link names, and of those that it does not know (undefined). It is
+   * not kept: a link is for its tab alone, and an older server knows none.
+   */
+  readonly #answers = new Map<string, EnquiryState | undefined>();
   readonly #retries: Retries;
   #latest: OutboxEvent | undefined;
   #list: readonly ListedEnquiry[] | undefined;
@@ -81,9 +92,51 @@ export class Outbox {
   /** All of them; the same array until something changes. */
   readonly getList = (): readonly ListedEnquiry[] => {
     const sending = this.#latest?.kind === 'sending' ? this.#latest.enquiry.id : undefined;
-    this.#list ??= listEnquiries(this.#parts.storage.list(), sending);
+    this.#list ??= listEnquiries(this.#parts.storage.list(), sending).map((one) =>
+      ['sent', 'corrected'].includes(one.state) && this.#isUnknown(one.id)
+        ? { ...one, state: 'unknown' }
+        : one,
+    );
     return this.#list;
   };
+
+  /** An enquiry that only a link names, with what the server has said of it; of one that it does not know, nothing else. */
+  linked(receipt: Receipt): Receipt {
+    const { id, product } = receipt;
+    if (this.#isUnknown(id)) return { id, product, state: 'unknown' };
+    const answer = this.#answers.get(id);
+    return answer ? learned(receipt, answer) : receipt;
+  }
+
+  /**
+   * Learns what was done elsewhere with the newest that were sent, and with one that a link names. What the server does not
+   * say stays as it was.
+   */
+  async askServer(linked?: Pick<Receipt, 'id'>): Promise<void> {
+    const { delivery, storage } = this.#parts;
+    const { stateOf } = delivery;
+    if (!stateOf) return;
+    const ids = new Set([...(linked ? [linked] : []), ...this.getList()].map(({ id }) => id));
+    const asked = [...ids].filter((id) => {
+      const kept = storage.get(id);
+      return kept ? canChangeElsewhere(kept) : id === linked?.id;
+    });
+    await Promise.allSettled(
+      asked.slice(0, MAX_ASKED).map(async (id) => {
+        const state = await stateOf(id);
+        if (!state || !storage.get(id)) {
+          this.#answers.set(id, state);
+          return;
+        }
+        storage.change(id, (kept) => (kept.state ? learned(kept, state) : kept));
+        const { withdrawnAt } = state;
+        if (withdrawnAt === undefined) return;
+        for (const one of linkedIds(storage.list(), id))
+          storage.change(one, (kept) => (kept.state ? learned(kept, { withdrawnAt }) : kept));
+      }),
+    );
+    this.storageChanged();
+  }
 
   /** Sends what earlier visits left. */
   start(): void {
@@ -134,6 +187,7 @@ export class Outbox {
 
   isWithdrawn(id: string): boolean {
     const state = this.#parts.storage.get(id)?.state;
+    if (!state) return this.#answers.get(id)?.withdrawnAt !== undefined;
     return state === 'withdrawing' || state === 'withdrawn' || state === 'deleted';
   }
 
@@ -170,6 +224,10 @@ export class Outbox {
   clear(): void {
     this.#parts.storage.changeAll(cleared);
     this.#changed();
+  }
+
+  #isUnknown(id: string): boolean {
+    return this.#answers.has(id) && !this.#answers.get(id);
   }
 
   #due(): string[] {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../../tests/support/exampleEnquiry.ts';
 import { ENQUIRY, newDevice, settle, wait } from '../../../tests/support/newDevice.ts';
@@ -217,7 +218,7 @@ describe('a withdrawal', () => {
   test('of an enquiry that nobody knows says so, as of one that another device has sent', async () => {
     const { openTab } = newDevice();
     const { outbox, withdraw } = openTab();
-    withdraw.mockResolvedValueOnce(false);
+    withdraw.mockResolvedValueOnce(undefined);
     const id = crypto.randomUUID();
     outbox.withdraw({ id, product: PRODUCT });
     await settle();
@@ -228,7 +229,7 @@ describe('a withdrawal', () => {
     const { openTab, keys } = newDevice();
     const { outbox, store, withdraw, states } = openTab();
     store.mockRejectedValue(UNREACHABLE);
-    withdraw.mockRejectedValueOnce(UNREACHABLE).mockResolvedValueOnce(false);
+    withdraw.mockRejectedValueOnce(UNREACHABLE).mockResolvedValueOnce(undefined);
     const id = outbox.send(ENQUIRY);
     await settle();
     outbox.withdraw({ id, product: PRODUCT });
@@ -426,7 +427,7 @@ describe('a correction', () => {
     const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
     await settle();
     // There is none to withdraw.
-    withdraw.mockResolvedValue(false);
+    withdraw.mockResolvedValue(undefined);
     outbox.withdraw({ id: second, product: PRODUCT });
     await settle();
     expect(states()).toEqual([
@@ -611,5 +612,132 @@ describe('an earlier version', () => {
     expect(store).toHaveBeenCalledOnce();
     expect(states()).toEqual([[id, 'sent']]);
     expect([keys(), keys(RECEIPT_KEY_PREFIX)]).toEqual([[], [RECEIPT_KEY_PREFIX + id]]);
+  });
+});
+
+describe('what was done elsewhere', () => {
+  test('is kept as if it were done here: what was written goes with a withdrawal, of all that are one', async () => {
+    const { openTab, device } = newDevice();
+    const { outbox, stateOf, states, correction } = openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    const second = outbox.send({ ...ENQUIRY, metadata: { replaces: first } });
+    await wait(1);
+    const replaced = outbox.send(ENQUIRY);
+    await settle();
+    correction.set({ id: second });
+    const withdrawnAt = Date.now() - HOUR_MS;
+    stateOf.mockImplementation(async (id) => ({
+      reference: '',
+      ...(id === second && { withdrawnAt }),
+      ...(id === replaced && { replacedBy: '7K4M-2PQX' }),
+    }));
+    await outbox.askServer();
+    expect(stateOf.mock.calls).toEqual([[replaced], [second]]);
+    const expected = [
+      [replaced, 'corrected'],
+      [second, 'withdrawn'],
+      [first, 'withdrawn'],
+    ];
+    expect(states()).toEqual(expected);
+    expect(correction.get()).toBeUndefined();
+    const nextVisit = openTab();
+    expect(nextVisit.states()).toEqual(expected);
+    expect(nextVisit.outbox.getList()).toMatchObject([
+      { replacedBy: '7K4M-2PQX' },
+      { withdrawnAt },
+      { withdrawnAt },
+    ]);
+    expect(device.getItem(RECEIPT_KEY_PREFIX + first)).not.toContain(EXAMPLE_FIELDS.Name);
+    // Its correction may be withdrawn later.
+    nextVisit.stateOf.mockResolvedValue({ reference: '', withdrawnAt, replacedBy: '7K4M-2PQX' });
+    await nextVisit.outbox.askServer();
+    expect(nextVisit.outbox.getList()[0]).toMatchObject({ state: 'withdrawn', replacedBy: '7K4M-2PQX' });
+  });
+
+  test('is asked of the newest five that are sent, and changes nothing without an answer', async () => {
+    const { outbox, stateOf, store, states } = newDevice().openTab();
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      ids.unshift(outbox.send(ENQUIRY));
+      await wait(1);
+    }
+    store.mockRejectedValue(UNREACHABLE);
+    outbox.send(ENQUIRY);
+    await settle();
+    const before = states();
+    stateOf.mockRejectedValue(UNREACHABLE);
+    await outbox.askServer();
+    expect(stateOf.mock.calls).toEqual(ids.slice(0, 5).map((id) => [id]));
+    expect(states()).toEqual(before);
+  });
+
+  test('with what only a link names is said, and nothing of it is kept', async () => {
+    const { openTab, keys } = newDevice();
+    const { outbox, stateOf, correction } = openTab();
+    const linked = {
+      id: crypto.randomUUID(),
+      product: PRODUCT,
+      state: 'sent',
+      fields: EXAMPLE_FIELDS,
+    } as const;
+    await outbox.askServer(linked);
+    expect(outbox.linked(linked)).toEqual(linked);
+    correction.set(linked);
+    const { fields: _, ...receipt } = linked;
+    for (const [state, expected] of [
+      [
+        { reference: '', replacedBy: '7K4M-2PQX' },
+        { ...linked, state: 'corrected', replacedBy: '7K4M-2PQX' },
+      ],
+      [
+        { reference: '', withdrawnAt: 7 },
+        { ...receipt, state: 'withdrawn', withdrawnAt: 7 },
+      ],
+      // Anyone can write a link: what it says of an enquiry that does not exist is not repeated.
+      [undefined, { ...receipt, state: 'unknown' }],
+    ] as const) {
+      stateOf.mockResolvedValueOnce(state);
+      await outbox.askServer(linked);
+      expect(outbox.linked(linked)).toEqual(expected);
+      expect(correction.get() === undefined).toBe(expected.state === 'withdrawn');
+    }
+    expect([outbox.getList(), keys('')]).toEqual([[], []]);
+  });
+
+  test('with what the server does not know any more is shown, and not kept: an older server knows none', async () => {
+    const { openTab } = newDevice();
+    const { outbox, stateOf, states } = openTab();
+    const id = outbox.send(ENQUIRY);
+    await settle();
+    stateOf.mockResolvedValueOnce(undefined);
+    await outbox.askServer();
+    expect(states()).toEqual([[id, 'unknown']]);
+    expect(openTab().states()).toEqual([[id, 'sent']]);
+  });
+
+  test('names no correction that is listed, which has buttons of its own', async () => {
+    const { outbox, stateOf } = newDevice().openTab();
+    const first = outbox.send(ENQUIRY);
+    await wait(1);
+    const second = outbox.send(ENQUIRY);
+    await settle();
+    stateOf.mockImplementation(async (id) => ({
+      reference: '',
+      ...(id === first && { replacedBy: referenceOf(second) }),
+    }));
+    await outbox.askServer();
+    expect(outbox.getList()[1]).toMatchObject({ id: first, state: 'corrected' });
+    expect(outbox.getList()[1]).not.toHaveProperty('replacedBy');
+  });
+
+  test('is named when an enquiry is withdrawn with its correction', async () => {
+    const { outbox, withdraw } = newDevice().openTab();
+    const id = outbox.send(ENQUIRY);
+    await settle();
+    withdraw.mockResolvedValueOnce({ replacedBy: '7K4M-2PQX' });
+    outbox.withdraw({ id, product: PRODUCT });
+    await settle();
+    expect(outbox.getList()).toMatchObject([{ state: 'withdrawn', replacedBy: '7K4M-2PQX' }]);
   });
 });

@@ -102,8 +102,8 @@ async function mail(enquiry: WaitingEnquiry, { delivery, storage }: DeliverParts
  */
 export async function withdraw(receipt: Receipt, { delivery, storage }: Parts): Promise<boolean> {
   try {
-    const isWithdrawn = await delivery.withdraw(receipt);
-    storage.change(receipt.id, (kept) => withdrawn(kept, isWithdrawn), receipt);
+    const withdrawal = await delivery.withdraw(receipt);
+    storage.change(receipt.id, (kept) => withdrawn(kept, withdrawal), receipt);
     return true;
   } catch (error) {
     console.error(error);

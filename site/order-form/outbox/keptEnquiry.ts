@@ -1,5 +1,6 @@
 import { type EnquiryFields, METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
 import { MAX_REPLACED, replacedIdsIn } from '../../../domain/enquiry/enquiryId.ts';
+import type { EnquiryState } from '../../../domain/enquiry/enquirySchemas.ts';
 import { erasedAtOf } from '../../../domain/enquiry/withdrawal.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { Enquiry } from '../delivery/contract.ts';
@@ -48,6 +49,8 @@ export interface Receipt {
   isUnsent?: boolean;
   /** When the withdrawal was confirmed, in milliseconds since 1970. */
   withdrawnAt?: number;
+  /** The reference of its latest correction, where the server has named it. */
+  replacedBy?: string;
 }
 
 /** What this device keeps of an enquiry: one record, which becomes a receipt. */
@@ -190,11 +193,33 @@ export function withdrawing(kept: KeptEnquiry): Receipt {
   return { ...receipt, state: 'withdrawing', ...(isOnlyOnDevice(kept) && { isUnsent: true }) };
 }
 
-/** @param isWithdrawn whether it was there to be withdrawn */
-export function withdrawn(kept: KeptEnquiry, isWithdrawn: boolean): Receipt {
+/** @param withdrawal undefined where it was not there to be withdrawn */
+export function withdrawn(
+  kept: KeptEnquiry,
+  withdrawal: Pick<EnquiryState, 'replacedBy'> | undefined,
+): Receipt {
   const receipt = receiptOf(kept);
-  if (isWithdrawn) return { ...receipt, state: 'withdrawn', withdrawnAt: Date.now() };
+  const { replacedBy } = withdrawal ?? {};
+  if (withdrawal)
+    return { ...receipt, state: 'withdrawn', withdrawnAt: Date.now(), ...(replacedBy && { replacedBy }) };
   return { ...receipt, state: receipt.isUnsent ? withdrawnStateOf(receipt) : 'unknown' };
+}
+
+/** Whether it may have been withdrawn or corrected elsewhere since. */
+export function canChangeElsewhere(kept: KeptEnquiry): boolean {
+  return kept.state === 'sent' || (kept.state === 'corrected' && kept.replacedBy !== undefined);
+}
+
+/** The server has said what became of it. What this device has withdrawn stays so. */
+export function learned(
+  receipt: Receipt,
+  { withdrawnAt, replacedBy }: Omit<EnquiryState, 'reference'>,
+): Receipt {
+  if (receipt.state !== 'sent' && receipt.state !== 'corrected') return receipt;
+  const known = { ...receipt, ...(replacedBy && { replacedBy }) };
+  const { fields: _fields, ...withoutFields } = known;
+  if (withdrawnAt !== undefined) return { ...withoutFields, state: 'withdrawn', withdrawnAt };
+  return replacedBy ? { ...known, state: 'corrected' } : receipt;
 }
 
 /** What becomes of one that was withdrawn unsent. What this device has not kept may have been sent from another one. */

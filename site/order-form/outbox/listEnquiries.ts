@@ -1,3 +1,4 @@
+import { referenceOf } from '../../../domain/enquiry/enquiryId.ts';
 import {
   correctedBy,
   isExpired,
@@ -14,7 +15,7 @@ import {
 
 /** An enquiry of the list. */
 export interface ListedEnquiry
-  extends Pick<Receipt, 'id' | 'product' | 'fields' | 'withdrawnAt'>,
+  extends Pick<Receipt, 'id' | 'product' | 'fields' | 'withdrawnAt' | 'replacedBy'>,
     Pick<WaitingEnquiry, 'invalidField' | 'isNoticeClosed'> {
   /** `correcting`: its correction is on its way. */
   state: 'sending' | WaitingState | Receipt['state'] | 'correcting';
@@ -22,6 +23,8 @@ export interface ListedEnquiry
   sentAt?: number;
   /** The id of the one that it corrects, and that is withdrawn with it. */
   corrects?: string;
+  /** Whether this device knows of it by a link alone, which has not its name, e-mail and mobile number. */
+  isLinked?: boolean;
   /** The id of one that was sent before, which stays as it is until this one, its correction, is sent. */
   sentBefore?: string;
 }
@@ -60,6 +63,10 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
   return listed.map((one) => {
     const { id, product, fields } = one;
     const [corrects, before] = [correctedBy(one), sentBefore(one)];
+    // One that is listed speaks for itself.
+    const replacedBy = kept.some(({ id }) => one.state && referenceOf(id) === one.replacedBy)
+      ? undefined
+      : one.state && one.replacedBy;
     const isSent = !isOnlyOnDevice(one) && !(one.state && one.isUnsent) && timeOf(one) > 0;
     return {
       id,
@@ -68,6 +75,7 @@ export function listEnquiries(kept: readonly KeptEnquiry[], sending: string | un
       ...(fields && { fields }),
       ...(isSent && { sentAt: timeOf(one) }),
       ...(one.state && one.withdrawnAt && { withdrawnAt: one.withdrawnAt }),
+      ...(replacedBy && { replacedBy }),
       ...(corrects && { corrects }),
       ...(before && { sentBefore: before }),
       ...(!one.state && one.invalidField && { invalidField: one.invalidField }),

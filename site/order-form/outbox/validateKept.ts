@@ -21,13 +21,13 @@ export function validateWaiting({ source, ...enquiry }: WaitingEnquiry & { sourc
 
 /** @throws where it is nothing like a receipt */
 export function validateReceipt({ fields, ...receipt }: Receipt): Receipt | undefined {
-  const { id, product, state, sentAt, withdrawnAt, replaces } = receipt;
+  const { id, product, state, sentAt, withdrawnAt, replaces, replacedBy } = receipt;
   const isValid =
     isEnquiryId(id) &&
     typeof product === 'string' &&
     RECEIPT_STATES.includes(state) &&
     [sentAt, withdrawnAt].every((time) => ['number', 'undefined'].includes(typeof time)) &&
-    ['string', 'undefined'].includes(typeof replaces);
+    [replaces, replacedBy].every((text) => ['string', 'undefined'].includes(typeof text));
   const readable = fields && readStoredFields(fields);
   return isValid ? { ...receipt, ...(readable && { fields: readable }) } : undefined;
 }

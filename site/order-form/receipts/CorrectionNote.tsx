@@ -135,6 +135,7 @@ export function CorrectionNote({ form, correction, fillIn }: CorrectionNoteProps
       />
       <p id={textId}>
         <Sentence text={isUnsent ? texts.correctingUnsent : texts.correcting} id={listed?.sentBefore ?? id} />
+        {correction.fields?.Name === '' && <Sentence text={texts.typeAgain} id={id} />}
         {isDraftAside && <Sentence text={texts.setAside} id={id} />}
       </p>
       <Button onClick={stop}>{texts.stopCorrecting}</Button>

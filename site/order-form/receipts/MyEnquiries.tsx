@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
-import { idOfFragment } from '../../../domain/sitePages.ts';
+import { type LinkedEnquiry, linkedEnquiryOf } from '../../../domain/sitePages.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { EMPTY_FIELDS } from '../formFields.ts';
 import { MessagesProvider, useMessages } from '../messages.tsx';
 import type { ListedEnquiry } from '../outbox/listEnquiries.ts';
-import { startOutbox } from '../outbox/pageOutbox.ts';
+import { outbox, startOutbox } from '../outbox/pageOutbox.ts';
 import { useListedEnquiries } from '../useListedEnquiries.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { keepLinkedEnquiry, linkedEnquiry } from './linkedEnquiry.ts';
@@ -32,22 +33,26 @@ export function MyEnquiries(props: MyEnquiriesProps) {
 function Enquiries({ product, ...shown }: MyEnquiriesProps) {
   const { receipts: texts } = useMessages();
   const enquiries = useListedEnquiries();
-  const [linked, setLinked] = useState<string>();
+  const [linked, setLinked] = useState<LinkedEnquiry>();
   const [isRead, setRead] = useState(false);
 
   useEffect(() => {
     startOutbox();
     restoreCorrection();
+    const show = (link: LinkedEnquiry | undefined) => {
+      setLinked(link);
+      void outbox.askServer(link);
+    };
     const readLink = () => {
-      const id = idOfFragment(location.hash);
-      if (!id) return;
-      setLinked(id);
-      keepLinkedEnquiry(id);
+      const link = linkedEnquiryOf(location.hash);
+      if (!link) return false;
+      keepLinkedEnquiry(location.hash);
       // Whoever knows it may withdraw the enquiry.
       history.replaceState(history.state, '', location.pathname + location.search);
+      show(link);
+      return true;
     };
-    setLinked(linkedEnquiry());
-    readLink();
+    if (!readLink()) show(linkedEnquiry());
     setRead(true);
     // Another link may be opened in the same tab.
     addEventListener('hashchange', readLink);
@@ -84,10 +89,20 @@ function closeDetails(): void {
   for (const details of openedDetails.splice(0)) details.open = false;
 }
 
-/** The list with one enquiry first, of which this device may know nothing more. */
-function withFirst(id: string, list: readonly ListedEnquiry[], product: string): ListedEnquiry[] {
-  const first = list.find((enquiry) => enquiry.id === id) ?? { id, product, state: 'sent' };
+/** The list with one enquiry first, of which this device may know no more than its link says. */
+function withFirst(linked: LinkedEnquiry, list: readonly ListedEnquiry[], product: string): ListedEnquiry[] {
+  const { id, sentAt, ...facts } = linked;
+  const first = list.find((enquiry) => enquiry.id === id) ?? {
+    ...outbox.linked({
+      id,
+      product,
+      state: 'sent',
+      fields: { ...EMPTY_FIELDS, ...facts },
+      ...(sentAt && { sentAt }),
+    }),
+    isLinked: true,
+  };
   // Its correction comes first.
-  if (first.state === 'corrected') return [...list];
+  if (first.state === 'corrected' && !first.replacedBy) return [...list];
   return [first, ...list.filter((enquiry) => enquiry.id !== id)];
 }

@@ -37,13 +37,21 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
   const [isConfirming, setConfirming] = useState<boolean>();
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, product, state, fields, sentAt, withdrawnAt, corrects } = receipt;
+  const { id, product, state, fields, sentAt, withdrawnAt, corrects, replacedBy, isLinked } = receipt;
   const isOnlyHere = isListedUnsent(receipt) && !corrects;
-  const isChangeable = CHANGEABLE.includes(state);
+  const isCorrectable = CHANGEABLE.includes(state);
+  // The correction is on another device, and this one may have the link of the first alone.
+  const isWithdrawable = isCorrectable || (state === 'corrected' && replacedBy !== undefined);
   // The form's status has its contact links.
   const latest = useSyncExternalStore(outbox.subscribe, outbox.getLatest);
   const isInStatus = isBesideForm && latest?.enquiry.id === id;
-  const question = isOnlyHere ? texts.confirmDelete : corrects ? texts.confirmBoth : texts.confirm;
+  const question = replacedBy
+    ? texts.confirmReplaced
+    : isOnlyHere
+      ? texts.confirmDelete
+      : corrects
+        ? texts.confirmBoth
+        : texts.confirm;
   const titleId = `receipt-${id}`;
 
   // The thanks above the form go with a withdrawn enquiry, and the page moves up.
@@ -80,9 +88,9 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
           </a>
         </p>
       )}
-      {fields && (
+      {fields && fields.Quantity !== '' && (
         // On paper, what a later one has replaced need not be read.
-        <details data-no-print={state === 'corrected' || undefined}>
+        <details open={isLinked} data-no-print={state === 'corrected' || undefined}>
           <summary>{texts.details}</summary>
           <ul className={styles.details}>
             {enquiryLines(fields, messages).map((line) => (
@@ -93,19 +101,21 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
           </ul>
         </details>
       )}
-      {isChangeable && !isConfirming && (
+      {isWithdrawable && !isConfirming && (
         <p className={styles.actions} data-no-print>
-          <Button aria-describedby={titleId} onClick={() => formCorrection.begin(receipt)}>
-            {texts.correct}
-          </Button>
+          {isCorrectable && (
+            <Button aria-describedby={titleId} onClick={() => formCorrection.begin(receipt)}>
+              {texts.correct}
+            </Button>
+          )}
           <Button ref={withdrawButton} aria-describedby={titleId} onClick={() => setConfirming(true)}>
             {isOnlyHere ? form.remove : texts.withdraw}
           </Button>
         </p>
       )}
-      {isChangeable && isConfirming && (
+      {isWithdrawable && isConfirming && (
         <Confirmation
-          question={<Sentence text={question} id={id} />}
+          question={<Sentence text={question} id={id} reference={replacedBy} />}
           confirm={isOnlyHere ? form.remove : texts.confirmed}
           onConfirm={withdraw}
           onKeep={() => setConfirming(false)}
@@ -122,7 +132,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
 function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, state, fields, invalidField, sentBefore } = receipt;
+  const { id, state, isLinked, invalidField, sentBefore, replacedBy } = receipt;
   const { isVolatile } = outbox;
   const sentences: Record<ListedEnquiry['state'], string | string[]> = {
     ...texts,
@@ -132,7 +142,8 @@ function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
     expired: form.expired,
     // The company has it, too.
     mailed: texts.sent,
-    sent: fields ? texts.sent : texts.fromElsewhere,
+    sent: isLinked ? texts.fromElsewhere : texts.sent,
+    corrected: replacedBy ? texts.correctedBy : texts.corrected,
     withdrawing: isVolatile ? texts.withdrawingInTab : texts.withdrawing,
     withdrawn: isErased(receipt) ? texts.erased : texts.withdrawn,
     correcting: texts.correctionWaits,
@@ -141,8 +152,11 @@ function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
   return (
     <>
       {[sentences[state]].flat().map((text) => (
-        <Sentence key={text} text={text} id={id} />
+        <Sentence key={text} text={text} id={id} reference={replacedBy} />
       ))}
+      {state === 'withdrawn' && replacedBy && (
+        <Sentence text={texts.withdrawnWith} id={id} reference={replacedBy} />
+      )}
       {sentBefore && <Sentence text={texts.stands} id={sentBefore} />}
     </>
   );

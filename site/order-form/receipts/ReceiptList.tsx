@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContactDetails } from '../../../domain/content/content.ts';
 import type { Language } from '../../../domain/language/languages.ts';
 import { MY_ENQUIRIES_ID, MY_ENQUIRY_PAGE } from '../../../domain/sitePages.ts';
@@ -38,9 +38,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   const { receipts: texts } = useMessages();
   const isEmpty = list.length === 0;
   const shown = list.filter((_, index) => max === undefined || countRelevant(list.slice(0, index)) < max);
-  // The page of a link may show one of another device, of which this one keeps no more than what was done with it here.
-  const isFromDevice = list.some(({ fields, sentAt }) => fields ?? sentAt);
-  const isOnDevice = isFromDevice || list.some(({ state }) => state !== 'sent');
+  const isOnDevice = list.some(({ isLinked }) => !isLinked);
   const isClearable = isOnDevice && list.some(({ state }) => !NOT_SENT.includes(state));
 
   if (isEmpty && !isCleared) return null;
@@ -67,7 +65,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
       {!isEmpty && (
         <>
           {max !== undefined && <h3>{texts.title}</h3>}
-          {isFromDevice && (
+          {isOnDevice && (
             <p className={styles.muted} data-no-print>
               {texts.onDevice}
             </p>
@@ -115,5 +113,10 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
 
 /** What this device has sent, under the form. */
 export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
-  return <ReceiptList {...props} list={useListedEnquiries()} max={2} />;
+  const list = useListedEnquiries();
+  const isShown = list.length > 0;
+  useEffect(() => {
+    if (isShown) void outbox.askServer();
+  }, [isShown]);
+  return <ReceiptList {...props} list={list} max={2} />;
 }
