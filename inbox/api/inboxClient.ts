@@ -37,6 +37,7 @@ export function createInboxClient(): QueryClient {
     },
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);
+    isOnline: () => navigator.onLine,
   refetchCountsWithLists(client);
   return client;
 }

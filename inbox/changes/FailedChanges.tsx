@@ -87,10 +87,11 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   const nameOf = useStaffName();
   return (
     <ul>
-      {batches.flatMap(({ variables: { author, changeId, changes } }) =>
+      {batches.flatMap(({ variables: { author, changeId, changes, isTakenBack } }) =>
         changes.map((change) => (
           <li key={`${changeId} ${change.id}`}>
-            <Customer name={change.name} /> <span>{describeChanges([change], author, nameOf)}</span>
+            <Customer name={change.name} /> {isTakenBack && <span>{MESSAGES.change.takenBack}</span>}{' '}
+            <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),
       )}

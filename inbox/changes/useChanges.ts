@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -7,12 +7,14 @@ import { isClaimBy } from '../../domain/desk/inboxWork.ts';
 import { describeChanges, describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
+  batchesOf,
   CHANGES_KEY,
   type ChangeBatch,
   type ChangeResult,
   changesAgain,
   isChange,
   isUnsaved,
+  isWaiting,
   type MadeChange,
   madeChangesOf,
   ownChangesSince,
@@ -20,6 +22,7 @@ import {
   refusedChangesOf,
   removeBatches,
   stateOf,
+  takeBack,
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
@@ -35,7 +38,7 @@ const UNDONE_MS = 8_000;
 
 /** The last change, as long as it can be undone, or that it was. */
 export interface Undo {
-  /** What was saved or undone. */
+  /** What was saved, kept on this device or undone. */
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
@@ -60,6 +63,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
   const [undo, setUndo] = useState<Undo>();
   const unsaved = useBatches().filter(isUnsaved);
+  /** The change that was made last, until it is told that it is saved or kept. */
+  const untold = useRef<string>(undefined);
 
   useEffect(() => {
     if (!undo) return;
@@ -72,21 +77,50 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
 
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
-    // Until this is made, Undo would mean the change before it.
+    // Until this is made or kept, Undo would mean the change before it.
     setUndo(undefined);
-    mutate({ author: email, changeId: crypto.randomUUID(), changes, ...options });
+    const batch = { author: email, changeId: crypto.randomUUID(), changes, ...options };
+    untold.current = batch.isImplied ? undefined : batch.changeId;
+    mutate(batch);
   }
+
+  /** Once the server can't be reached, says that the last change is kept, and offers to take it back. */
+  const onWaiting = useEffectEvent(() => {
+    const waiting = batchesOf(client).filter(isWaiting);
+    const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
+    const [first] = changes;
+    const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
+    if (!changeId || !first || changeId !== untold.current || !isUnreachable) return;
+    untold.current = undefined;
+    const ids = changes.map(({ id }) => id);
+    const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+    const what = describeWithoutNotes(changes, email, nameOf);
+    const label = MESSAGES.change.kept(customers, what);
+    const run = () => {
+      takeBack(client, changeId);
+      restoreDrafts(changes);
+      const undone = MESSAGES.change.undone(customers, what);
+      setUndo({ label: undone, ids, isClaim: false });
+      onSaved(undone, first.id, true);
+    };
+    setUndo({ label, ids, isClaim: false, ...(!first.undone && { run }) });
+    onSaved(label, first.id, false);
+  });
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
     const [first] = made;
     if (!first) return;
+    if (state.variables.isTakenBack) {
+      undoOf(made, '')?.run?.();
+      return;
+    }
     const undone = made.flatMap((one) => one.undone ?? []);
     const isUndo = undone.length > 0;
     const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
     const label = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf));
+      : MESSAGES.change.saved(customers, describeWithoutNotes(made, email, nameOf));
     if (isUndo) restoreDrafts(made);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
@@ -97,9 +131,9 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success' && isChange(event.mutation)) {
-          onMade(stateOf(event.mutation));
-        }
+        if (event.type !== 'updated' || !isChange(event.mutation)) return;
+        if (event.action.type === 'success') onMade(stateOf(event.mutation));
+        else onWaiting();
       }),
     [client],
   );
@@ -167,8 +201,15 @@ function restoreDrafts(changes: QueuedChange[]): void {
 }
 
 /** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
-function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
-  const withoutNotes = made.map(({ change: { note: _, ...change } }) => ({ change }));
-  const hasNote = made.some(({ change }) => change.note);
+function describeWithoutNotes(
+  changes: QueuedChange[],
+  author: string,
+  nameOf: (email: string) => string,
+): string {
+  const withoutNotes = changes.map(({ change: { note: _, ...change }, undone }) => ({
+    change,
+    ...(undone && { undone }),
+  }));
+  const hasNote = changes.some(({ change }) => change.note);
   return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
 }

@@ -162,7 +162,11 @@ export const DETAIL_MESSAGES = {
   change: {
     saved: (customers: string, what: string) => `Saved. ${customers}${what ? `: ${what}` : ''}`,
     undo: 'Undo',
-    undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
+    /** While the server can't be reached. */
+    kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
+    undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
+    /** Before what is taken back once it is known whether it was saved. */
+    takenBack: 'undo:',
     failures: 'Changes that are not saved',
     /** Of changes and enquiries. */
     several: (count: number) => `${COUNT.format(count)} not saved`,

@@ -129,6 +129,16 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(unsaved.getByText(`${names[0]}:`)).toBeHidden();
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]}:`)).toBeVisible();
+  // What was recorded in error is taken back, and never sent.
+  const [spoken = ''] = names;
+  await row(page, spoken).click();
+  await statusButton(page, 'Contacted').click();
+  const kept = page.getByRole('region', { name: `Kept on this device. ${spoken}: Contacted` });
+  await kept.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: `Undone: Contacted (${spoken})` })).toBeVisible();
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect(unsaved.getByText('3 changes not saved yet')).toBeVisible();
   const context = page.context();
   await page.close();
   await context.setOffline(false);
@@ -139,6 +149,7 @@ test('each of three calls without a connection is asked about, also after the ap
     const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });
     await bar.getByRole('button', { name: 'Tomorrow 10 am' }).click();
     await expect(row(page, name)).toContainText('1 × no answer');
+    await expect(row(page, name)).toContainText('New');
   }
   await expect(page.getByText('how did it go?')).toHaveCount(0);
 });
