@@ -126,6 +126,8 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // It may cover half of the screen: folded once another enquiry is open or needs a decision.
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
+  const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
+    change.owner === batch.variables.author && Object.keys(change).length === 1;
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
   function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
@@ -148,7 +150,11 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
         <ButtonGroup>
           {canRetry && (
             <Button onClick={() => settle(changes.retry)}>
-              {conflicts > 0 ? texts.saveAnyway(what, refused.length) : texts.retry(what)}
+              {conflicts === 0
+                ? texts.retry(what)
+                : refused.every(isClaim)
+                  ? texts.takeOverAnyway(refused.length)
+                  : texts.saveAnyway(what, refused.length)}
             </Button>
           )}
           <Button onClick={() => settle(changes.dismiss)}>

@@ -179,6 +179,8 @@ export const DETAIL_MESSAGES = {
     retry: (what: string) => `Try again: ${what}`,
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
+    takeOverAnyway: (count: number) =>
+      count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
     dismiss: 'Leave it as it is',
   },
 
