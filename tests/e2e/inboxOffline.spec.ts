@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import {
   CHANGE_REQUESTS,
@@ -24,7 +25,11 @@ test('the inbox opens without a connection with its last lists; an order won the
 }) => {
   const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
+  const own = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new' });
+  await row(page, own).click();
+  await statusButton(page, 'Contacted').click();
+  await page.goto('/inbox?status=new');
   await row(page, name).click();
   await expect(heading(page)).toHaveText(name);
   await page.evaluate(async () => {
@@ -33,6 +38,8 @@ test('the inbox opens without a connection with its last lists; an order won the
       await new Promise((resolve) => active?.addEventListener('statechange', resolve));
   });
   await expect.poll(() => storedText(page)).toContain(name);
+  // One's own are kept, whatever list is shown.
+  await expect.poll(() => storedText(page)).toContain(own);
   const manifest = await page.request.get('/inbox.webmanifest');
   expect(await manifest.json()).toMatchObject({
     start_url: '/inbox',
@@ -61,6 +68,8 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(rows(page)).toHaveText([new RegExp(name)]);
   await expect(page.getByText('Others may be missing.')).toBeVisible();
   await tab(page, 'Contacted').click();
+  await expect(rows(page)).toHaveText([new RegExp(own)]);
+  await tab(page, 'Closed').click();
   await expect(page.getByText('This list is not kept on this device.')).toBeVisible();
   await page.getByRole('searchbox').fill(unopened);
   await expect(rows(page)).toHaveText([new RegExp(unopened)]);
@@ -72,6 +81,15 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(tab(page, 'Won')).toHaveText('Won1');
   await expect(page.getByText('Others may be missing.')).toBeHidden();
   await tab(page, 'All').click();
+  // Added by hand, it is listed until the server has it.
+  const added = uniqueName();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByLabel('Mobile').fill('9000000001');
+  await page.getByRole('dialog').getByLabel('Name').fill(added);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
+  const entered = page.getByRole('region', { name: 'Waiting to be saved' });
+  await expect(entered).toContainText(`${added}, 1 pack`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);
@@ -94,6 +112,8 @@ test('the inbox opens without a connection with its last lists; an order won the
   );
   await page.context().setOffline(false);
   await expect(waiting).toHaveCount(0);
+  await expect(row(page, added)).toHaveCount(1);
+  await expect(entered).toHaveCount(0);
   await row(page, name).click();
   await expect(page.locator('#history + ol').getByText('marked it as Won')).toHaveCount(1);
   expect(await inbox.countOf(page, 'status=won')).toBe(1);
@@ -130,7 +150,7 @@ test('each of three calls without a connection is asked about, also after the ap
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]}:`)).toBeVisible();
   // What was recorded in error is taken back, and never sent.
-  const [spoken = ''] = names;
+  const spoken = names[0] ?? '';
   await row(page, spoken).click();
   await statusButton(page, 'Contacted').click();
   const kept = page.getByRole('region', { name: `Kept on this device. ${spoken}: Contacted` });
