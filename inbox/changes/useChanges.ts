@@ -110,7 +110,13 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
     const [first] = made;
-    if (!first) return;
+    // While a later one waits, Undo means that.
+    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
+    if (!first) {
+      // It was refused, and was kept until then.
+      if (isLast && refusedChangesOf(state).length > 0) setUndo(undefined);
+      return;
+    }
     if (state.variables.isTakenBack) {
       undoOf(made, '')?.run?.();
       return;
@@ -122,10 +128,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
       : MESSAGES.change.saved(customers, describeWithoutNotes(made, email, nameOf));
     if (isUndo) restoreDrafts(made);
-    // While a later one waits, Undo would mean that.
-    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    if (!isLast) setUndo(undefined);
-    else setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
+    if (isLast)
+      setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
     onSaved(label, first.id, isUndo);
   });
   useEffect(
