@@ -37,7 +37,8 @@ test('the inbox opens without a connection with its last lists; an order won the
     if (active?.state !== 'activated')
       await new Promise((resolve) => active?.addEventListener('statechange', resolve));
   });
-  await expect.poll(() => storedText(page)).toContain(name);
+  const id = new URL(page.url()).searchParams.get('open');
+  await expect.poll(() => storedText(page)).toContain(`/enquiries/${id}`);
   // One's own are kept, whatever list is shown.
   await expect.poll(() => storedText(page)).toContain(own);
   const manifest = await page.request.get('/inbox.webmanifest');
@@ -111,7 +112,7 @@ test('the inbox opens without a connection with its last lists; an order won the
     { times: 1 },
   );
   await page.context().setOffline(false);
-  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Changes that are not saved' })).toHaveCount(0);
   await expect(row(page, added)).toHaveCount(1);
   await expect(entered).toHaveCount(0);
   await row(page, name).click();
