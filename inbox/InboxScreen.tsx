@@ -9,7 +9,7 @@ import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { Button } from '../ui/Button.tsx';
 import { forgetErased } from './api/keptInbox.ts';
-import { listQuery, useEnquiries, useEnquiry } from './api/queries.ts';
+import { listQuery, useEnquiries, useEnquiry, useOwnKept } from './api/queries.ts';
 import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
@@ -69,6 +69,7 @@ function InboxScreen() {
   // As many pages as this entry of the history has shown, also when the page is loaded again.
   usePrefetchInfiniteQuery({ ...listQuery(url.view), pages: history.state?.pages ?? 1 });
   const list = useEnquiries(url.view);
+  useOwnKept(list.data !== undefined);
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
   const listed = list.isPlaceholderData ? undefined : list.data;
   const pages = Math.ceil((listed?.length ?? 0) / PAGE_SIZE);

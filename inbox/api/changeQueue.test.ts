@@ -16,6 +16,7 @@ import {
   ownChangesSince,
   removeBatches,
   stateOf,
+  takeBack,
   withPending,
 } from './changeQueue.ts';
 import { hasKeptChanges, keepChanges } from './keptChanges.ts';
@@ -35,6 +36,7 @@ class Server {
   readonly enquiries = new Map<string, { enquiry: InboxItem; steps: Step[] }>();
   readonly requests: Parameters<typeof sendChanges>[0][] = [];
   signedIn = PRIYA;
+  isOnline = true;
   /** What becomes of the next requests. */
   fault: 'unreachable' | 'lost response' | 'full' | 'refused' | undefined;
 
@@ -85,6 +87,7 @@ function openPage(author = PRIYA) {
     changeMutation({
       send: server.send,
       isSignedInAs: (email) => email === signedIn,
+      isOnline: () => server.isOnline,
       onSignedOut: () => {
         signedIn = server.signedIn;
       },
@@ -164,6 +167,46 @@ test('a change waits for one that is tried again', async () => {
   expect(server.requests).toHaveLength(2);
   expect(server.statusOf('asha')).toBe('won');
 });
+
+test('a change that is taken back while it waits is not sent, and what waits behind it is', async () => {
+  server.fault = 'unreachable';
+  server.isOnline = false;
+  const page = openPage();
+  const first = page.save({ status: 'contacted' });
+  page.save({ note: 'Call after six' });
+  const last = page.save({ status: 'won' });
+  await wait();
+  for (const changeId of [first, last]) takeBack(page.client, changeId);
+  expect(page.unsaved()).toHaveLength(1);
+  expect(storage.length).toBe(1);
+  server.fault = undefined;
+  server.isOnline = true;
+  await wait();
+  expect(server.requests.flatMap(({ changes }) => changes.map(({ change }) => change.note))).toEqual([
+    'Call after six',
+  ]);
+  takeBack(page.client, page.states()[0]?.variables.changeId ?? '');
+  expect(statusesOf(page.states())).toEqual(['done']);
+});
+
+test.each(['lost response', 'unreachable'] as const)(
+  'a change that is taken back after a request with it has left (%s) is not shown, and sent on to be undone',
+  async (fault) => {
+    server.fault = fault;
+    const page = openPage();
+    const changeId = page.save({ status: 'won' });
+    await wait();
+    takeBack(page.client, changeId);
+    expect(withPending(ARRIVED, [], page.states()).enquiry.status).toBe(ARRIVED.status);
+    expect(storage.length).toBe(1);
+    server.fault = undefined;
+    await wait();
+    expect(server.enquiries.get('asha')?.steps).toHaveLength(1);
+    expect(statusesOf(page.states())).toEqual(['done']);
+    expect(page.states()[0]?.variables).toMatchObject({ changeId, isTakenBack: true });
+    expect(storage.length).toBe(0);
+  },
+);
 
 test('work that was refused is made again on the correction, where the customer has corrected the enquiry', async () => {
   const [first, second] = [

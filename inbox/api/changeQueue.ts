@@ -39,6 +39,8 @@ export interface ChangeBatch {
   changes: QueuedChange[];
   /** It goes with something else, such as the claim with a call, and is dropped where a colleague was first. */
   isImplied?: true;
+  /** The server may have it although no response came: it is sent on to know, and undone once it is made. */
+  isTakenBack?: true;
 }
 
 /** `refused`: the request was, with this message. */
@@ -52,6 +54,8 @@ export interface BatchState extends MutationState<ChangeResult[], Error, ChangeB
 interface QueueOptions {
   send: typeof sendChanges;
   isSignedInAs: (email: string) => boolean;
+  /** Whether a request may leave the device. */
+  isOnline: () => boolean;
   /** Called when the server says that their author is no longer signed in. */
   onSignedOut: () => void;
   /** Called with each response, before the changes stop being shown as pending. */
@@ -62,18 +66,24 @@ interface QueueOptions {
 export function changeMutation({
   send,
   isSignedInAs,
+  isOnline,
   onSignedOut,
   onResults,
 }: QueueOptions): MutationOptions<ChangeResult[], Error, ChangeBatch> {
   return {
     // One after another.
     scope: { id: 'changes' },
-    mutationFn: async ({ author, enteredAt, changeId, changes }) => {
+    mutationFn: async (batch, { client }) => {
+      const { author, enteredAt, changeId, changes } = batch;
+      const isQueued = () => batchesOf(client).some(({ variables }) => variables === batch);
+      if (!isQueued()) return [];
       // Nobody else makes it; the next page of its author goes on with it.
       if (!isSignedInAs(author)) return new Promise(() => {});
       const named = changes.map(({ id, change }) => ({ id, change: { ...change, changeId } }));
+      if (isOnline()) sent.add(batch);
       try {
-        return (await send({ author, ...(enteredAt && { enteredAt }), changes: named })).results;
+        const { results } = await send({ author, ...(enteredAt && { enteredAt }), changes: named });
+        return isQueued() ? results : [];
       } catch (error) {
         const isSignedOut = hasStatus(error, 401);
         if (isSignedOut) onSignedOut();
@@ -90,7 +100,31 @@ export function changeMutation({
   };
 }
 
-/** Goes on with batches that were restored. */
+/** Those with which a request has left the device: the server may have made them, whatever came of the response. */
+const sent = new WeakSet<ChangeBatch>();
+
+/**
+ * Takes a batch that waits out of the queue, or where the server may have it, leaves it there to be undone. Does nothing once
+ * the server has responded.
+ */
+export function takeBack(client: QueryClient, changeId: string): void {
+  const cache = client.getMutationCache();
+  const mutation = cache
+    .findAll({ mutationKey: CHANGES_KEY, status: 'pending' })
+    .find((one) => stateOf(one).variables.changeId === changeId);
+  if (!mutation) return;
+  const { variables: batch } = stateOf(mutation);
+  cache.remove(mutation);
+  resumeChanges(client);
+  if (!sent.has(batch)) return;
+  const again = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
+    mutationKey: CHANGES_KEY,
+  });
+  // Its outcome is in the mutation cache.
+  again.execute({ ...batch, isTakenBack: true }).catch(() => {});
+}
+
+/** Goes on with batches that were restored, or waited for one that was taken back. */
 export function resumeChanges(client: QueryClient): void {
   for (const mutation of client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' })) {
     // Their outcome is in the mutation cache.
@@ -99,7 +133,7 @@ export function resumeChanges(client: QueryClient): void {
 }
 
 /** The batches of this page, oldest first. */
-function batchesOf(client: QueryClient): BatchState[] {
+export function batchesOf(client: QueryClient): BatchState[] {
   return client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
 }
 
@@ -122,7 +156,8 @@ export function isWaiting({ status }: BatchState): boolean {
 
 /** Whether a batch waits, or was not made as a whole and was meant to be. */
 export function isUnsaved({ status, variables, data = [] }: BatchState): boolean {
-  return status === 'pending' || (data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied);
+  if (status === 'pending') return true;
+  return data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied && !variables.isTakenBack;
 }
 
 /** A change that has made a step. */
@@ -217,6 +252,7 @@ export function withPending<Enquiry extends InboxItem>(
 ): { enquiry: Enquiry; steps: Step[] } {
   let current = { enquiry, steps: [...steps] };
   for (const { variables: batch, submittedAt } of batches.filter(isWaiting)) {
+    if (batch.isTakenBack) continue;
     const queued = batch.changes.find(({ id }) => id === enquiry.id);
     if (!queued) continue;
     const { change, undone } = queued;

@@ -9,7 +9,15 @@ import {
 import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation } from './changeQueue.ts';
-import { ENQUIRIES_KEY, enquiryPath, INBOX_KEY, LISTS_KEY, listKey, SUMMARY_PATH } from './queries.ts';
+import {
+  ENQUIRIES_KEY,
+  enquiryPath,
+  INBOX_KEY,
+  keepOwnInMemory,
+  LISTS_KEY,
+  listKey,
+  SUMMARY_PATH,
+} from './queries.ts';
 import { hasStatus, sendChanges } from './requests.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 
@@ -29,6 +37,7 @@ export function createInboxClient(): QueryClient {
   const mutation = changeMutation({
     send: sendChanges,
     isSignedInAs,
+    isOnline: () => navigator.onLine,
     onSignedOut: () => void refetchSession(),
     onResults: (results) => {
       // Such as for an owner who is no longer a member of staff.
@@ -38,20 +47,29 @@ export function createInboxClient(): QueryClient {
   });
   client.setMutationDefaults(CHANGES_KEY, mutation);
   refetchCountsWithLists(client);
+  keepOwnInMemory(client);
   return client;
 }
 
-/** Refetches the counts once a poll brings another list, so that both say the same after what a colleague has done. */
+/**
+ * Refetches the counts once a poll brings another list, so that both say the same after what a colleague has done, or the
+ * first one after an outage.
+ */
 function refetchCountsWithLists(client: QueryClient): void {
   const known = new WeakMap<object, unknown>();
+  const failed = new WeakSet<object>();
   client.getQueryCache().subscribe((event) => {
     const { query } = event;
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isList(query)) return;
+    if (event.type !== 'updated' || !isList(query)) return;
+    if (['failed', 'error'].includes(event.action.type)) failed.add(query);
+    if (event.action.type !== 'success') return;
+    const isBack = failed.delete(query);
     const before = known.get(query);
     const { data } = query.state;
     known.set(query, data);
     // What a poll brings again is the same object. `showResults` refetches all by itself.
-    if (before !== undefined && before !== data && !event.action.manual) void refetchCounts(client);
+    const isChanged = before !== undefined && before !== data;
+    if ((isBack || isChanged) && !event.action.manual) void refetchCounts(client);
   });
 }
 
@@ -95,10 +113,13 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
 }
 
 async function refetchCounts(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
+  const counts = {
     queryKey: ENQUIRIES_KEY,
-    predicate: ({ queryKey }) => String(queryKey.at(-1)).startsWith(SUMMARY_PATH),
-  });
+    predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey.at(-1)).startsWith(SUMMARY_PATH),
+  };
+  // What waits to be retried would keep waiting.
+  void client.cancelQueries(counts);
+  await client.invalidateQueries(counts);
 }
 
 export async function refetchAll(client: QueryClient): Promise<void> {

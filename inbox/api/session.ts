@@ -99,7 +99,8 @@ export function useSessionQuery() {
         return await fetchSession(kept ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal);
       } catch (error) {
         if (hasStatus(error, 401)) {
-          if (sessionClient.getQueryData(SESSION_KEY) === undefined) rememberUrl();
+          // Not after signing out, when nobody is known to be signed in.
+          if (sessionClient.getQueryData(SESSION_KEY) !== null) rememberUrl();
           forgetKept();
           return null;
         }
@@ -131,8 +132,8 @@ export function setSession(session: Account | null): void {
 const URL_KEY = 'inbox-requested';
 
 /**
- * Remembers the view or enquiry that was opened while signed out, such as from a mail. The sign-in link may open in
- * another tab.
+ * Remembers the view or enquiry that was opened while signed out, such as from a mail, or open when the session ended. The
+ * sign-in link may open in another tab.
  */
 function rememberUrl(): void {
   const { search } = location;

@@ -87,10 +87,11 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   const nameOf = useStaffName();
   return (
     <ul>
-      {batches.flatMap(({ variables: { author, changeId, changes } }) =>
+      {batches.flatMap(({ variables: { author, changeId, changes, isTakenBack } }) =>
         changes.map((change) => (
           <li key={`${changeId} ${change.id}`}>
-            <Customer name={change.name} /> <span>{describeChanges([change], author, nameOf)}</span>
+            <Customer name={change.name} /> {isTakenBack && <span>{MESSAGES.change.takenBack}</span>}{' '}
+            <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),
       )}
@@ -126,6 +127,8 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   // It may cover half of the screen: folded once another enquiry is open or needs a decision.
   const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
+  const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
+    change.owner === batch.variables.author && Object.keys(change).length === 1;
   const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
 
   function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
@@ -148,7 +151,11 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
         <ButtonGroup>
           {canRetry && (
             <Button onClick={() => settle(changes.retry)}>
-              {conflicts > 0 ? texts.saveAnyway(what, refused.length) : texts.retry(what)}
+              {conflicts === 0
+                ? texts.retry(what)
+                : refused.every(isClaim)
+                  ? texts.takeOverAnyway(refused.length)
+                  : texts.saveAnyway(what, refused.length)}
             </Button>
           )}
           <Button onClick={() => settle(channel ? changes.recordFacts : changes.dismiss)}>

@@ -7,6 +7,7 @@ import { isClaimBy } from '../../domain/desk/inboxWork.ts';
 import { describeChanges, describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
+  batchesOf,
   CHANGES_KEY,
   type ChangeBatch,
   type ChangeResult,
@@ -14,6 +15,7 @@ import {
   factsOf,
   isChange,
   isUnsaved,
+  isWaiting,
   type MadeChange,
   madeChangesOf,
   ownChangesSince,
@@ -21,6 +23,7 @@ import {
   refusedChangesOf,
   removeBatches,
   stateOf,
+  takeBack,
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
@@ -39,7 +42,7 @@ const UNDONE_MS = 8_000;
 
 /** The last change, as long as it can be undone, or that it was. */
 export interface Undo {
-  /** What was saved or undone. */
+  /** What was saved, kept on this device or undone. */
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
@@ -66,6 +69,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const unsaved = useBatches().filter(isUnsaved);
   /** What was saved while later changes were still waiting for the connection: they are reported together. */
   const savedBefore = useRef(0);
+  /** The change that was made last, until it is told that it is saved or kept. */
+  const untold = useRef<string>(undefined);
 
   useEffect(() => {
     if (!undo) return;
@@ -78,24 +83,61 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
 
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
-    // Until this is made, Undo would mean the change before it.
+    // Until this is made or kept, Undo would mean the change before it.
     setUndo(undefined);
-    mutate({ author: email, enteredAt: serverNow(), changeId: crypto.randomUUID(), changes, ...options });
+    const batch = {
+      author: email,
+      enteredAt: serverNow(),
+      changeId: crypto.randomUUID(),
+      changes,
+      ...options,
+    };
+    untold.current = batch.isImplied ? undefined : batch.changeId;
+    mutate(batch);
   }
+
+  /** Once the server can't be reached, says that the last change is kept, and offers to take it back. */
+  const onWaiting = useEffectEvent(() => {
+    const waiting = batchesOf(client).filter(isWaiting);
+    const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
+    const [first] = changes;
+    const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
+    if (!changeId || !first || changeId !== untold.current || !isUnreachable) return;
+    untold.current = undefined;
+    const ids = changes.map(({ id }) => id);
+    const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+    const what = describeWithoutNotes(changes, email, nameOf);
+    const label = MESSAGES.change.kept(customers, what);
+    const run = () => {
+      takeBack(client, changeId);
+      restoreDrafts(changes);
+      const undone = MESSAGES.change.undone(customers, what);
+      setUndo({ label: undone, ids, isClaim: false });
+      onSaved(undone, first.id, true);
+    };
+    setUndo({ label, ids, isClaim: false, ...(!first.undone && { run }) });
+    onSaved(label, first.id, false);
+  });
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    const { enteredAt, isImplied } = state.variables;
+    const { enteredAt, isImplied, isTakenBack } = state.variables;
     const before = savedBefore.current;
     const count = before + (isImplied ? 0 : made.length);
     const hasWaited = enteredAt !== undefined && serverNow() - enteredAt > RETRY_DELAY_MS;
     savedBefore.current = isLast ? 0 : hasWaited ? count : before;
     const [first] = made;
     if (!first) {
-      if (isLast && before > 0)
-        setUndo({ label: MESSAGES.change.savedCount(before), ids: [], isClaim: false });
+      if (!isLast) return;
+      if (before > 0) setUndo({ label: MESSAGES.change.savedCount(before), ids: [], isClaim: false });
+      // It was refused, and was kept until then.
+      else if (refusedChangesOf(state).length > 0) setUndo(undefined);
+      return;
+    }
+    if (isTakenBack) {
+      undoOf(made, '')?.run?.();
       return;
     }
     const undone = made.flatMap((one) => one.undone ?? []);
@@ -105,16 +147,16 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
       : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
     if (isUndo) restoreDrafts(made);
-    if (!isLast) setUndo(undefined);
-    else setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
+    if (isLast)
+      setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
     onSaved(label, first.id, isUndo);
   });
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success' && isChange(event.mutation)) {
-          onMade(stateOf(event.mutation));
-        }
+        if (event.type !== 'updated' || !isChange(event.mutation)) return;
+        if (event.action.type === 'success') onMade(stateOf(event.mutation));
+        else onWaiting();
       }),
     [client],
   );
@@ -192,12 +234,23 @@ function restoreDrafts(changes: QueuedChange[]): void {
   for (const { id, draft } of changes) if (draft && !readDraft(id)) writeDraft(id, draft);
 }
 
-/** Such as `Won, 20 packs, ₹9,800`, with the orders that were removed; a note is not repeated. */
+/** The same, with the orders that were removed. */
 function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
-  const withoutNotes = made.map(({ change: { note: _, ...change } }) => ({ change }));
-  const hasNote = made.some(({ change }) => change.note);
-  const what = describeChanges(withoutNotes, author, nameOf);
+  const what = describeWithoutNotes(made, author, nameOf);
   const lost = made.flatMap(({ step, enquiry }) => orderLostBy(step, enquiry));
-  if (lost.length > 0) return `${what}; ${MESSAGES.change.ordersLost(describeOrders(lost))}`;
-  return what || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
+  return lost.length > 0 ? `${what}; ${MESSAGES.change.ordersLost(describeOrders(lost))}` : what;
+}
+
+/** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
+function describeWithoutNotes(
+  changes: QueuedChange[],
+  author: string,
+  nameOf: (email: string) => string,
+): string {
+  const withoutNotes = changes.map(({ change: { note: _, ...change }, undone }) => ({
+    change,
+    ...(undone && { undone }),
+  }));
+  const hasNote = changes.some(({ change }) => change.note);
+  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
 }

@@ -171,14 +171,17 @@ export function OutcomeBar({ call }: { call: Call }) {
 
 /** Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry unless staff have folded it. */
 function useFolding({ item: { id }, begunAt }: Call) {
-  // A new call opens it.
-  const [folded, setFolded] = useState<{ call: number; isByStaff: boolean }>();
+  const { open } = useInboxUrl();
+  // A new call opens it; one from before the page was loaded does so over its own enquiry and the list.
+  const isOfEarlierPage = begunAt < performance.timeOrigin;
+  const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
+    isOfEarlierPage && open && open !== id ? { call: begunAt, isByStaff: false } : undefined,
+  );
   const isFolded = folded?.call === begunAt;
   const fold = (toFold: boolean, isByStaff = true) => {
     // The browser also reports what was done by the page.
     if (toFold !== isFolded) setFolded(toFold ? { call: begunAt, isByStaff } : undefined);
   };
-  const { open } = useInboxUrl();
   const openBefore = useRef(open);
   const onOpened = useEffectEvent((isOther: boolean) => {
     if (isOther || !folded?.isByStaff) fold(isOther, false);

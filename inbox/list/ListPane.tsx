@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { inputClass } from '../ui/Input.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
+import { EnteredRows } from './EnteredRows.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
@@ -75,6 +76,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         <p className="visually-hidden" role="status">
           {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
         </p>
+        {enquiries.isOffline && <EnteredRows view={url.view} />}
         <EnquiryList enquiries={enquiries} />
       </div>
     </section>

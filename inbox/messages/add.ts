@@ -38,6 +38,9 @@ export const ADD_MESSAGES = {
     isWaiting: 'is waiting to be saved',
     unnamed: 'An enquiry',
     show: 'Show',
+    showOf: (name: string) => `Show ${name}`,
+    /** Above those that the list does not have yet. */
+    waitingOnes: 'Waiting to be saved',
     added: (name: string) => `Saved. ${name}`,
     error: ({ field, rule }: ValidationError) =>
       rule === 'tooLong' ? `Shorten this to ${FIELD_MAX_LENGTHS[field]} characters or fewer` : ERRORS[rule],

@@ -176,7 +176,11 @@ export const DETAIL_MESSAGES = {
     /** After what was saved. */
     ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',
-    undone: (customers: string, what: string) => `Undone. ${customers}${what ? `: ${what}` : ''}`,
+    /** While the server can't be reached. */
+    kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
+    undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
+    /** Before what is taken back once it is known whether it was saved. */
+    takenBack: 'undo:',
     failures: 'Changes that are not saved',
     /** Of changes and enquiries. */
     several: (count: number) => `${COUNT.format(count)} not saved`,
@@ -189,6 +193,8 @@ export const DETAIL_MESSAGES = {
     retry: (what: string) => `Try again: ${what}`,
     saveAnyway: (what: string, count: number) =>
       count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
+    takeOverAnyway: (count: number) =>
+      count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
     dismiss: 'Leave it as it is',
     /** The same, where a call or message came with what is left as it is. */
     recordOnly: (channel: Channel) => `Record my ${channel === 'call' ? 'call' : 'message'} only`,

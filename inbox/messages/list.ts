@@ -6,8 +6,8 @@ export const LIST_MESSAGES = {
     title: 'Enquiries',
     status: 'Status',
     due: 'Due',
-    /** In brackets after what is due. */
-    overdue: 'overdue',
+    /** What of it is overdue, in brackets and after its count, so that the tabs behind it fit on a phone. */
+    overdue: 'late',
     all: 'All',
     search: 'Search',
     searchBy: 'Search by name, mobile, e-mail or reference',

@@ -5,8 +5,9 @@ export const NOTIFICATION_MESSAGES = {
     tell: 'Tell me about new enquiries on this device',
     tellHint:
       'Also while the inbox is closed. The screen shows the kind of buyer and the packs, and nothing about the person.',
+    settingUp: 'Setting up…',
     onlyOpen:
-      'This browser tells you only while the inbox is open: it could not be registered for messages. To try again, turn this off and on.',
+      'This device could not be registered, so it tells you only while the inbox is open. Check the connection, then turn this off and on again.',
     quiet: 'Quiet hours',
     quietFrom: 'From',
     quietTo: 'To (in India)',

@@ -78,6 +78,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <small id="tell-hint">{texts.tellHint}</small>
+          <p role="status">{turning.isPending && turning.variables && texts.settingUp}</p>
         </div>
       )}
       {settings.isTold && !settings.push && !obstacle && !turning.isPending && (
@@ -99,7 +100,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         <h3 id="devices" ref={heading} tabIndex={-1}>
           {texts.devices}
         </h3>
-        {query.data && devices.length === 0 && <small>{texts.none}</small>}
+        {query.data && devices.length === 0 && !turning.isPending && <small>{texts.none}</small>}
         <ul className={styles.devices}>
           {devices.map((device) => (
             <li key={device.id}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
-import { changeDeviceSettings, deviceSettingsOf, refreshDevice } from './thisDevice.ts';
+import { changeDeviceSettings, deviceSettingsOf, refreshDevice, registerDevice } from './thisDevice.ts';
 
 const PRIYA = 'priya@shop.example';
 
@@ -32,4 +32,12 @@ test('a device that is turned off while it is registered again stays off, and wh
   await refreshed;
   expect(deviceSettingsOf(PRIYA)).toEqual({ email: PRIYA, isTold: false, hasSound: true });
   expect(subscription.unsubscribe).toHaveBeenCalled();
+});
+
+test('a device whose browser never answers whether it is subscribed is not registered', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => {}) } });
+  const registered = registerDevice('');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await registered).toBeUndefined();
 });

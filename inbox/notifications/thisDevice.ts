@@ -4,6 +4,9 @@ import { deviceName } from './deviceName.ts';
 
 const KEY = 'inbox-notifications';
 
+/** How long subscribing may take; where its push service is unreachable, a browser may never say so. */
+const SUBSCRIBE_MS = 10_000;
+
 /** How someone is told on this device; stored in this browser until they sign out. */
 interface DeviceSettings {
   /** Whose they are. */
@@ -39,7 +42,8 @@ export function changeDeviceSettings(email: string, changed: Partial<DeviceSetti
  * @throws {InboxError} when the server does not register it
  */
 export async function registerDevice(publicKey: string): Promise<DeviceSettings['push']> {
-  const subscription = await subscribeToPush(publicKey).catch(() => undefined);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, SUBSCRIBE_MS));
+  const subscription = await Promise.race([subscribeToPush(publicKey).catch(() => undefined), timeout]);
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
   if (!keys?.p256dh || !keys.auth) return undefined;
   const { id } = await addDevice({

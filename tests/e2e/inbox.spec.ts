@@ -112,13 +112,13 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await expect(priya.locator('[data-row]')).toHaveText([
     new RegExp(`${oms}.*OM.*Overdue: Mon, 5 Jan, (\\d{4}, )?9:30 am`),
   ]);
-  await expect(tab(priya, 'overdue')).toHaveText('overdue1');
-  await tab(priya, 'overdue').click();
+  await expect(tab(priya, 'late')).toHaveText('late1');
+  await tab(priya, 'late').click();
   await expect(priya.locator('[data-row]')).toHaveCount(1);
   await due.click();
   await priya.getByLabel('Whose enquiries').selectOption('Mine');
   await expect(priya.getByText('Nothing is due today.')).toBeVisible();
-  await expect(tab(priya, 'overdue')).toHaveCount(0);
+  await expect(tab(priya, 'late')).toHaveCount(0);
   await expect(due).toHaveText('Due0');
   await priya.goto(`/inbox?search=${encodeURIComponent(oms)}`);
   await row(priya, oms).click();

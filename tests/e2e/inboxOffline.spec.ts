@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
+import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import {
   CHANGE_REQUESTS,
@@ -25,7 +26,11 @@ test('the inbox opens without a connection with its last lists; an order won the
 }) => {
   const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
+  const own = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new' });
+  await row(page, own).click();
+  await statusButton(page, 'Contacted').click();
+  await page.goto('/inbox?status=new');
   await row(page, name).click();
   await expect(heading(page)).toHaveText(name);
   await page.evaluate(async () => {
@@ -33,7 +38,10 @@ test('the inbox opens without a connection with its last lists; an order won the
     if (active?.state !== 'activated')
       await new Promise((resolve) => active?.addEventListener('statechange', resolve));
   });
-  await expect.poll(() => storedText(page)).toContain(name);
+  const id = new URL(page.url()).searchParams.get('open');
+  await expect.poll(() => storedText(page)).toContain(`/enquiries/${id}`);
+  // One's own are kept, whatever list is shown.
+  await expect.poll(() => storedText(page)).toContain(own);
   const manifest = await page.request.get('/inbox.webmanifest');
   expect(await manifest.json()).toMatchObject({
     start_url: '/inbox',
@@ -62,6 +70,8 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(rows(page)).toHaveText([new RegExp(name)]);
   await expect(page.getByText('Others may be missing.')).toBeVisible();
   await tab(page, 'Contacted').click();
+  await expect(rows(page)).toHaveText([new RegExp(own)]);
+  await tab(page, 'Closed').click();
   await expect(page.getByText('This list is not kept on this device.')).toBeVisible();
   await page.getByRole('searchbox').fill(unopened);
   await expect(rows(page)).toHaveText([new RegExp(unopened)]);
@@ -73,6 +83,15 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(tab(page, 'Won')).toHaveText('Won1');
   await expect(page.getByText('Others may be missing.')).toBeHidden();
   await tab(page, 'All').click();
+  // Added by hand, it is listed until the server has it.
+  const added = uniqueName();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByLabel('Mobile').fill('9000000001');
+  await page.getByRole('dialog').getByLabel('Name').fill(added);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
+  const entered = page.getByRole('region', { name: 'Waiting to be saved' });
+  await expect(entered).toContainText(`${added}, 1 pack`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`${name}: Won, 20 packs, ₹9,800`);
@@ -94,7 +113,9 @@ test('the inbox opens without a connection with its last lists; an order won the
     { times: 1 },
   );
   await page.context().setOffline(false);
-  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Changes that are not saved' })).toHaveCount(0);
+  await expect(row(page, added)).toHaveCount(1);
+  await expect(entered).toHaveCount(0);
   await row(page, name).click();
   await expect(page.locator('#history + ol').getByText('marked it as Won')).toHaveCount(1);
   expect(await inbox.countOf(page, 'status=won')).toBe(1);
@@ -130,6 +151,16 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(unsaved.getByText(`${names[0]}:`)).toBeHidden();
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]}:`)).toBeVisible();
+  // What was recorded in error is taken back, and never sent.
+  const spoken = names[0] ?? '';
+  await row(page, spoken).click();
+  await statusButton(page, 'Contacted').click();
+  const kept = page.getByRole('region', { name: `Kept on this device. ${spoken}: Contacted` });
+  await kept.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: `Undone: Contacted (${spoken})` })).toBeVisible();
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect(unsaved.getByText('3 changes not saved yet')).toBeVisible();
   const context = page.context();
   await page.close();
   await context.setOffline(false);
@@ -142,6 +173,7 @@ test('each of three calls without a connection is asked about, also after the ap
     const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });
     await bar.getByRole('button', { name: 'Tomorrow 10 am' }).click();
     await expect(row(page, name)).toContainText('1 × no answer');
+    await expect(row(page, name)).toContainText('New');
   }
   await expect(page.getByText('how did it go?')).toHaveCount(0);
   const [won = ''] = names;

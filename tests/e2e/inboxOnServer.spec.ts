@@ -152,19 +152,18 @@ test('after a session has ended, drafts and changes that wait are for the same p
   const page = await inbox.open();
   const note = page.getByRole('textbox', { name: 'Note' });
   const history = page.locator('#history + ol');
-  const signInAs = async (email: string) => {
-    await signIn(page, await createSignInToken(inbox.dataDir, email));
-    await row(page, name).click();
-  };
+  const signInAs = async (email: string) => signIn(page, await createSignInToken(inbox.dataDir, email));
   const endSession = async () => {
     await page.context().clearCookies();
     await expect(page.getByLabel('Your e-mail address')).toBeFocused();
   };
   await signInAs(PRIYA);
+  await row(page, name).click();
   await note.fill('Call after six');
   await endSession();
   await expect(page.getByRole('alert')).toContainText('What you were writing is kept');
   await signInAs(PRIYA);
+  await expect(heading(page), 'what was open').toHaveText(name);
   await expect(note).toHaveValue('Call after six');
   await page.route('**/api/inbox/changes', (route) => route.abort());
   await statusButton(page, 'Contacted').click();
@@ -188,6 +187,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await page.getByRole('button', { name: 'Sign out and delete them' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await signInAs(OM);
+  await row(page, name).click();
   await expect(note).toHaveValue('');
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await tab(page, 'All').click();

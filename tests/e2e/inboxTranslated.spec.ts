@@ -49,7 +49,7 @@ test('a day’s work is done on a page that the browser translates, and every te
   await expect(page.locator('header', { has: heading(page) })).not.toContainText('waiting');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('[data-announcer="done"]')).toHaveText(/^«Undone\. .+»$/);
+  await expect(page.locator('[data-announcer="done"]')).toHaveText(/^«Undone: .+»$/);
   await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
   await expect(page.locator('#next-step + p')).toHaveText(/^«Due tomorrow 10:00/);
   await page.getByRole('button', { name: 'Remove', exact: false }).last().click();

@@ -46,5 +46,6 @@ export async function addSession(page: Page, url: string, dataDir: string, email
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto(`${INBOX_PAGE}#sign-in=${token}`);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  // On a phone, the open enquiry hides the header.
+  await page.getByRole('button', { name: 'Menu' }).or(page.locator('#enquiry')).first().waitFor();
 }
