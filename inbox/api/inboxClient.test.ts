@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { CHANGES_KEY } from './changeQueue.ts';
 import { createInboxClient, dropLaterPages } from './inboxClient.ts';
-import { summaryQuery } from './queries.ts';
 import { sessionClient, setSession } from './session.ts';
+import { summaryQuery } from './summary.ts';
 
 const PRIYA = 'priya@shop.example';
 

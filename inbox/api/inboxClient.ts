@@ -9,17 +9,11 @@ import {
 import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation } from './changeQueue.ts';
-import {
-  ENQUIRIES_KEY,
-  enquiryPath,
-  INBOX_KEY,
-  keepOwnInMemory,
-  LISTS_KEY,
-  listKey,
-  SUMMARY_PATH,
-} from './queries.ts';
+import { keepOwnInMemory } from './ownEnquiries.ts';
+import { ENQUIRIES_KEY, enquiryPath, INBOX_KEY, LISTS_KEY, listKey } from './queries.ts';
 import { hasStatus, sendChanges } from './requests.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
+import { SUMMARY_PATH } from './summary.ts';
 
 /**
  * The client of all that the inbox loads and changes while someone is signed in. When a request is refused it checks

@@ -1,5 +1,4 @@
 import {
-  focusManager,
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
@@ -12,16 +11,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
-import {
-  countedFiltersOf,
-  type InboxView,
-  inTab,
-  type Tab,
-  writeInboxView,
-} from '../../domain/desk/inboxView.ts';
+import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
-import { isOpen, STATUSES, type Status } from '../../domain/desk/status.ts';
-import type { DayCount, InboxSummary } from '../../domain/desk/summarySchemas.ts';
+import type { DayCount } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { type BatchState, useBatches, withPending } from './changeQueue.ts';
 import { enquiriesPath, get, hasStatus, InboxError, isTemporary, RETRY_DELAY_MS } from './requests.ts';
@@ -34,16 +26,14 @@ export const INBOX_KEY = ['inbox'];
 export const ENQUIRIES_KEY = [...INBOX_KEY, 'enquiries'];
 export const LISTS_KEY = [...ENQUIRIES_KEY, 'list'];
 
-export const SUMMARY_PATH = '/summary';
-
 const REFETCH_INTERVAL_MS = 4_000;
 /** Digits of a mobile number that few people share. */
 const PERSON_MIN_LENGTH = 7;
-/** The summary counts the whole store, so it is refetched less often. */
-const SUMMARY_INTERVAL_MS = 15_000;
+/** What counts the whole store is refetched less often. */
+export const SUMMARY_INTERVAL_MS = 15_000;
 
 /** A query that requests a path, which is in its key. */
-function pathQuery<Body>(path: string, key = ENQUIRIES_KEY) {
+export function pathQuery<Body>(path: string, key = ENQUIRIES_KEY) {
   return {
     queryKey: [...key, path],
     queryFn: ({ signal }: { signal: AbortSignal }) => get<Body>(path, signal),
@@ -57,7 +47,7 @@ export const retrying = {
 } as const;
 
 /** While a request is retried its `failureReason` is known; a poll would show a query without data as loading again. */
-function polling(intervalMs: number) {
+export function polling(intervalMs: number) {
   return {
     refetchInterval: ({ state }: { state: { error: Error | null } }) =>
       // What was erased does not come back.
@@ -124,47 +114,12 @@ export function useEnquiries(view: InboxView) {
   return { ...query, data, isOffline, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
 
-const OWN_COUNTS: InboxView = { owner: 'mine' };
-
-/** What is kept on the device whatever list is shown: one's own due and open enquiries, and their counts. */
-const OWN_LISTS: InboxView[] = [
-  { ...OWN_COUNTS, due: true },
-  ...STATUSES.filter(isOpen).map((status) => ({ ...OWN_COUNTS, status })),
-];
-
-/** Without a connection they are known as long as the page is open. */
-export function keepOwnInMemory(client: QueryClient): void {
-  for (const key of [...OWN_LISTS.map(listKey), summaryQuery(OWN_COUNTS).queryKey]) {
-    client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-  }
-}
-
-/**
- * Loads them once a minute, so that a phone has them when it loses the connection.
- *
- * @param isEnabled whether what is on the screen is loaded
- */
-export function useOwnKept(isEnabled: boolean): void {
-  const client = useQueryClient();
-  useQuery({
-    queryKey: [...INBOX_KEY, 'own'],
-    queryFn: async () => {
-      for (const view of OWN_LISTS) await client.fetchInfiniteQuery({ ...listQuery(view), retry: false });
-      await client.fetchQuery({ ...summaryQuery(OWN_COUNTS), retry: false });
-      return null;
-    },
-    enabled: isEnabled,
-    staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
-  });
-}
-
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
 /** What the lists know of each enquiry. */
-function listedEnquiries(client: QueryClient): InboxItem[] {
+export function listedEnquiries(client: QueryClient): InboxItem[] {
   const lists = client
     .getQueryCache()
     .findAll({ queryKey: LISTS_KEY })
@@ -178,7 +133,7 @@ function listedEnquiries(client: QueryClient): InboxItem[] {
 }
 
 /** The same with the changes that wait for the server. */
-function knownEnquiries(client: QueryClient, batches: readonly BatchState[]): InboxItem[] {
+export function knownEnquiries(client: QueryClient, batches: readonly BatchState[]): InboxItem[] {
   return listedEnquiries(client).map((item) => withPending(item, [], batches).enquiry);
 }
 
@@ -227,59 +182,6 @@ export function usePersonEnquiries(mobile: string) {
 
 export function enquiryPath(id = ''): string {
   return `/enquiries/${encodeURIComponent(id)}`;
-}
-
-/** @param filters those that the tabs count with, see `countedFiltersOf` */
-export function summaryQuery(filters: InboxView) {
-  return pathQuery<InboxSummary>(`${SUMMARY_PATH}?${writeInboxView(filters)}`);
-}
-
-/** The counts without a connection: those of the lists that are known as a whole, else what waits moves them. */
-function useCounts(summary: InboxSummary | undefined, view: InboxView): InboxSummary | undefined {
-  const client = useQueryClient();
-  const { email } = useSession();
-  const batches = useBatches();
-  const { isOffline } = useEnquiries(view);
-  if (!isOffline || !summary) return summary;
-  const countIn = (items: InboxItem[], tab: InboxView) => listedIn(items, tab, email, serverNow()).length;
-  const before = listedEnquiries(client);
-  const after = knownEnquiries(client, batches);
-  const ofTab = (count: number, tab: Tab) => {
-    const inView = inTab(countedFiltersOf(view), tab);
-    const list = client.getQueryData<InfiniteData<InboxPage>>(listKey(inView));
-    const isWhole = list && list.pages.at(-1)?.next === null;
-    return countIn(after, inView) + (isWhole ? 0 : count - countIn(before, inView));
-  };
-  const statuses = STATUSES.map((status) => [status, ofTab(summary.statuses[status], { status })]);
-  return {
-    ...summary,
-    statuses: Object.fromEntries(statuses) as Record<Status, number>,
-    flagged: ofTab(summary.flagged, { flagged: true }),
-    due: ofTab(summary.due, { due: true }),
-    overdue: ofTab(summary.overdue, { due: 'overdue' }),
-  };
-}
-
-/** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
-export function useSummary(view: InboxView) {
-  const query = useQuery({
-    ...summaryQuery(countedFiltersOf(view)),
-    placeholderData: keepPreviousData,
-    ...polling(SUMMARY_INTERVAL_MS),
-  });
-  return { ...query, data: useCounts(query.data, view) };
-}
-
-const EVERYONES: InboxView = {};
-
-/** Counts of everyone's enquiries, also while nobody sees the page: then once a minute. */
-export function useBackgroundSummary() {
-  const query = useQuery({
-    ...summaryQuery(EVERYONES),
-    refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
-    refetchIntervalInBackground: true,
-  });
-  return { ...query, data: useCounts(query.data, EVERYONES) };
 }
 
 /** The enquiries of each day of the chart, oldest first; loaded while they are shown. */

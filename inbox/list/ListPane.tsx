@@ -1,8 +1,9 @@
 import { filterCountOf, isFiltered } from '../../domain/desk/inboxView.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { outageOf, useEnquiries, useSummary } from '../api/queries.ts';
+import { outageOf, useEnquiries } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
+import { useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { inTab, type Tab } from '../../domain/desk/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
-import { useSummary } from '../api/queries.ts';
+import { useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';

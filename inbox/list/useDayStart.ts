@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { indiaDayOf } from '../../domain/time.ts';
-import { summaryQuery } from '../api/queries.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
+import { summaryQuery } from '../api/summary.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { readStored, writeStored } from '../stored.ts';
 

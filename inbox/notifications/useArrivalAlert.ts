@@ -1,8 +1,8 @@
 import { focusManager } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { useBackgroundSummary } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
+import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { playSound } from './playSound.ts';
 import { useDeviceSettings } from './thisDevice.ts';
