@@ -101,9 +101,10 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(Name);
   expect(await site.isWithdrawn(id)).toBe(true);
 
-  await page.goto('/');
-  await formOf(page).buyNow.scrollIntoViewIfNeeded();
+  // As the page is loaded again after a tap on "Correct or withdraw it".
+  await page.goto('/#my-enquiries');
   await expect(receipt).toContainText('Withdrawn.');
+  await expect(receipt).toBeInViewport();
   const clear = page.getByRole('button', { name: 'Clear this list' });
   const clearQuestion = page.getByRole('group', { name: /^Clear this list\?/ });
   await clear.click();
@@ -268,8 +269,8 @@ test('a link opens one enquiry on another device, for that tab alone, and says w
   await older.getByRole('button', { name: 'Yes, withdraw it' }).click();
   await expect(older).toContainText(`${referenceOf(correction)}, which replaced it, was withdrawn with it.`);
   await elsewhere.close();
-  await page.goto('/');
-  await formOf(page).buyNow.scrollIntoViewIfNeeded();
+  // The page is seen again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(receipt).toHaveText([/Withdrawn\./, /Withdrawn\./]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(Name);
 

@@ -10,7 +10,7 @@ import { outbox, startOutbox } from '../outbox/pageOutbox.ts';
 import { useListedEnquiries } from '../useListedEnquiries.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { keepLinkedEnquiry, linkedEnquiry } from './linkedEnquiry.ts';
-import { ReceiptList } from './ReceiptList.tsx';
+import { askWhileSeen, ReceiptList } from './ReceiptList.tsx';
 
 interface MyEnquiriesProps {
   product: string;
@@ -39,20 +39,16 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
   useEffect(() => {
     startOutbox();
     restoreCorrection();
-    const show = (link: LinkedEnquiry | undefined) => {
-      setLinked(link);
-      void outbox.askServer(link);
-    };
     const readLink = () => {
       const link = linkedEnquiryOf(location.hash);
       if (!link) return false;
       keepLinkedEnquiry(location.hash);
       // Whoever knows it may withdraw the enquiry.
       history.replaceState(history.state, '', location.pathname + location.search);
-      show(link);
+      setLinked(link);
       return true;
     };
-    if (!readLink()) show(linkedEnquiry());
+    if (!readLink()) setLinked(linkedEnquiry());
     setRead(true);
     // Another link may be opened in the same tab.
     addEventListener('hashchange', readLink);
@@ -64,6 +60,8 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
       removeEventListener('afterprint', closeDetails);
     };
   }, []);
+
+  useEffect(() => (isRead ? askWhileSeen(linked) : undefined), [isRead, linked]);
 
   if (!isRead) return null;
   const list = linked ? withFirst(linked, enquiries, product) : enquiries;

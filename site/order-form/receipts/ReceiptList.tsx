@@ -41,8 +41,6 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   const isOnDevice = list.some(({ isLinked }) => !isLinked);
   const isClearable = isOnDevice && list.some(({ state }) => !NOT_SENT.includes(state));
 
-  if (isEmpty && !isCleared) return null;
-
   function clear() {
     // The button that has it goes.
     region.current?.focus({ preventScroll: true });
@@ -58,7 +56,8 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
       ref={region}
       id={MY_ENQUIRIES_ID}
       className={styles.receipts}
-      aria-label={texts.title}
+      // Empty, it is only where a link to the list leads before the list is known.
+      aria-label={isEmpty && !isCleared ? undefined : texts.title}
       tabIndex={-1}
       data-receipts
     >
@@ -111,12 +110,20 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   );
 }
 
+/** Asks the server now and whenever the visitor comes back to the page, until the function that is returned is called. */
+export function askWhileSeen(linked?: Pick<ListedEnquiry, 'id'>): () => void {
+  const ask = () => {
+    if (!document.hidden) void outbox.askServer(linked);
+  };
+  ask();
+  document.addEventListener('visibilitychange', ask);
+  return () => document.removeEventListener('visibilitychange', ask);
+}
+
 /** What this device has sent, under the form. */
 export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
   const list = useListedEnquiries();
   const isShown = list.length > 0;
-  useEffect(() => {
-    if (isShown) void outbox.askServer();
-  }, [isShown]);
+  useEffect(() => (isShown ? askWhileSeen() : undefined), [isShown]);
   return <ReceiptList {...props} list={list} max={2} />;
 }
