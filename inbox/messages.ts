@@ -139,7 +139,7 @@ export const MESSAGES = {
       ['u', 'Go to what is not saved'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: choose an answer or a period'],
       ['z', 'Undo the last change, for 30 seconds'],
-      ['r', 'Go to Call, WhatsApp and E-mail; again, to each reply'],
+      ['r', 'Go to Call, WhatsApp and E-mail; again, to each reply (Tab for its e-mail)'],
       ['p', 'Plan the follow-up'],
       ['m', 'Write a note'],
       ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],

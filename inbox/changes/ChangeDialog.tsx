@@ -28,10 +28,14 @@ import {
   wonPacksOf,
 } from './wonChange.ts';
 
-/** Not of the type `number`, in which the arrows change what was typed. Both are more than 0. */
+/**
+ * Not of the type `number`, in which the arrows change what was typed. Both are more than 0. Commas are where the inbox
+ * writes them: 1500,50 is no amount.
+ */
 const DIGITS = `\\d{1,${`${MAX_WON}`.length - 1}}`;
 const PACKS = `\\s*(?=.*[1-9])${DIGITS}\\s*`;
-const AMOUNT = `\\s*(?=.*[1-9])${DIGITS}(\\.\\d{1,2})?\\s*`;
+const GROUPED = '\\d{1,3},\\d{3}|\\d{1,2},\\d{2},\\d{3}|\\d,\\d{2},\\d{2},\\d{3}';
+const AMOUNT = `\\s*₹?\\s*(?=.*[1-9])(${DIGITS}|${GROUPED})(\\.\\d{1,2})?\\s*`;
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: ConfirmButton };
 

@@ -69,6 +69,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const unsaved = useBatches().filter(isUnsaved);
   /** What was saved while later changes were still waiting for the connection: they are reported together. */
   const savedBefore = useRef(0);
+  /** Whether the server could not be reached since all was saved last. */
+  const wasUnreachable = useRef(false);
   /** The change that was made last, until it is told that it is saved or kept. */
   const untold = useRef<string>(undefined);
 
@@ -102,6 +104,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
     const [first] = changes;
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
+    if (isUnreachable) wasUnreachable.current = true;
     if (!changeId || !first || changeId !== untold.current || !isUnreachable) return;
     untold.current = undefined;
     const ids = changes.map(({ id }) => id);
@@ -126,8 +129,10 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const { enteredAt, isImplied, isTakenBack } = state.variables;
     const before = savedBefore.current;
     const count = before + (isImplied ? 0 : made.length);
+    // Or before the page was loaded.
     const hasWaited = enteredAt !== undefined && serverNow() - enteredAt > RETRY_DELAY_MS;
-    savedBefore.current = isLast ? 0 : hasWaited ? count : before;
+    savedBefore.current = isLast ? 0 : wasUnreachable.current || hasWaited ? count : before;
+    if (isLast) wasUnreachable.current = false;
     const [first] = made;
     if (!first) {
       if (!isLast) return;

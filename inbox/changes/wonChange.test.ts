@@ -29,6 +29,7 @@ function savedOfEach(items: InboxItem[], { packs = '', amount = '', wonOn = wonD
 const saved = (item: InboxItem, fields?: Parameters<typeof savedOfEach>[1]) => savedOfEach([item], fields)[0];
 
 test('what is won counts from now, or from the beginning of the day that is chosen', () => {
+  expect(saved(NEW, { packs: '3', amount: ' ₹1,500.50' })).toMatchObject({ wonAmount: 1500.5 });
   expect(saved(NEW, { packs: '3', amount: '900.50' })).toEqual({
     status: 'won',
     wonAt: NOW,

@@ -42,7 +42,7 @@ export function wonPacksOf({ wonPacks, fields }: InboxItem): number {
  */
 export function wonChange(data: FormData, items: InboxItem[], item: InboxItem, now: number): EnquiryChange {
   const isSingle = items.length === 1;
-  const typed = (key: string) => Number(data.get(key)) || undefined;
+  const typed = (key: string) => Number(`${data.get(key) ?? ''}`.replaceAll(/[₹,]/g, '')) || undefined;
   // Null removes what was recorded before.
   const emptied = (before: number | null) => (isSingle && before !== null ? null : undefined);
   const wonPacks = typed('packs') ?? (isSingle ? emptied(item.wonPacks) : wonPacksOf(item) || undefined);

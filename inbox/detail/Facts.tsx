@@ -179,6 +179,7 @@ function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
           label={MESSAGES.correct.label[name]}
           defaultValue={item.fields[name]}
           autoComplete="off"
+          onFocus={({ target }) => target.select()}
           error={error && MESSAGES.add.error(error)}
         />
         <ButtonGroup isAtEnd>

@@ -1,4 +1,5 @@
-import { filterCountOf, isFiltered } from '../../domain/desk/inboxView.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { filterCountOf, isFiltered, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { outageOf, useEnquiries } from '../api/queries.ts';
@@ -35,6 +36,13 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
   const listed = isPlaceholderData || isPartial ? undefined : data;
   const filterCount = filterCountOf(url.view);
   const texts = MESSAGES.list;
+
+  // Another list begins at its top. It returns a promise in newer browsers.
+  const scrolled = useRef<HTMLDivElement>(null);
+  const view = writeInboxView(url.view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed depends on it
+  useLayoutEffect(() => void scrolled.current?.scrollTo(0, 0), [view]);
+
   return (
     <section
       id="enquiries"
@@ -65,7 +73,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
           <ConnectionAlert outage={outageOf(enquiries)} outdated={texts.outdated} />
         </div>
       </div>
-      <div className={styles.list}>
+      <div ref={scrolled} className={styles.list}>
         <div className={styles.alerts}>
           <OutageAlerts />
         </div>

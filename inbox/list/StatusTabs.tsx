@@ -5,6 +5,7 @@ import { COUNT } from '../../domain/format.ts';
 import { useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { placeOf } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import styles from './StatusTabs.module.css';
 
@@ -59,7 +60,12 @@ export function StatusTabs() {
   ];
   const tabs = links.filter((link) => !link.isOptional || link.count || isCurrent(link));
   const current = tabs.findIndex(isCurrent);
-  const goToTab = (link: TabLink | undefined) => link && goTo({ ...url, view: inTab(view, link.tab) });
+  const goToTab = (link: TabLink | undefined) => {
+    if (!link) return;
+    // The row that has the focus may be far down in the other list.
+    if (!nav.current?.contains(document.activeElement)) placeOf(nav.current)?.focus({ preventScroll: true });
+    goTo({ ...url, view: inTab(view, link.tab) });
+  };
   const currentLink = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
   useShortcuts({
     ArrowLeft: () => goToTab(tabs[current - 1]),

@@ -144,7 +144,7 @@ export const DETAIL_MESSAGES = {
     amount: (count: number) =>
       count === 1 ? 'Amount in rupees (optional)' : 'Amount in rupees for each enquiry (optional)',
     packsFormat: 'A whole number, such as 3',
-    amountFormat: 'Without commas, such as 1500 or 1500.50',
+    amountFormat: 'Such as 1500, 1,500 or 1500.50',
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1

@@ -34,6 +34,9 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
     await expect(page.locator('#enquiries')).toBeFocused();
   }
+  // Also where both lists are loaded, and have the row.
+  for (const key of ['j', 'ArrowRight', 'j', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(page.locator('#enquiries')).toBeFocused();
   await page.keyboard.press('j');
   await expect(row(page, second)).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -86,7 +89,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('9800');
+  await page.keyboard.type('₹9,800');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   // In place of the packs of the enquiry.
