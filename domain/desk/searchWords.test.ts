@@ -19,6 +19,7 @@ describe('an enquiry is found by', () => {
     '704M1PQX',
     '7o4m lpqx',
     '7O4M-IPQX',
+    '98765432lO',
     '4m-1p',
     '+91 98765 43210',
     '098765-43210',

@@ -30,11 +30,11 @@ export function searchWordsOf(search: string): string[] {
   return [...new Set(foldText(normalizeWords(search)).replaceAll('\0', ' ').split(/\s+/).filter(Boolean))];
 }
 
-/** A word that may be heard of a reference, without its hyphen. */
-const HEARD_REFERENCE = /^[0-9a-z]{3,8}$/;
+/** A word that may be heard of a reference, without its hyphen, or of a mobile number. */
+const HEARD = /^(?:[0-9a-z]{3,8}|[0-9oil]{9,12})$/;
 
-/** The spellings of a word, one of which must occur: as it was typed, in our digits, and as a reference that was heard. */
+/** The spellings of a word, one of which must occur: as it was typed, in our digits, and as what was heard is written. */
 export function spellingsOf(word: string): string[] {
   const plain = normalizeText(word).replace(/\p{Pd}/gu, '') || word;
-  return [...new Set([word, plain, HEARD_REFERENCE.test(plain) ? decodeReference(plain) : plain])];
+  return [...new Set([word, plain, HEARD.test(plain) ? decodeReference(plain) : plain])];
 }
