@@ -31,7 +31,7 @@ function countRelevant(list: readonly ListedEnquiry[]): number {
 
 /** What this device has sent, each with what became of it, and the buttons to correct and withdraw it. */
 export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptListProps) {
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const clearButton = useRef<HTMLButtonElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [isCleared, setCleared] = useState(false);
@@ -52,12 +52,12 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   }
 
   return (
-    <section
+    <div
       ref={region}
       id={MY_ENQUIRIES_ID}
       className={styles.receipts}
       // Empty, it is only where a link to the list leads before the list is known.
-      aria-label={isEmpty && !isCleared ? undefined : texts.title}
+      {...((!isEmpty || isCleared) && { role: 'region', 'aria-label': texts.title })}
       tabIndex={-1}
       data-receipts
     >
@@ -106,7 +106,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
         </>
       )}
       <p role="status">{isCleared && isEmpty && texts.cleared}</p>
-    </section>
+    </div>
   );
 }
 
