@@ -37,11 +37,14 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
   const filterCount = filterCountOf(url.view);
   const texts = MESSAGES.list;
 
-  // Another list begins at its top. It returns a promise in newer browsers.
+  // Another list begins at its top; the first one is scrolled to the open enquiry.
   const scrolled = useRef<HTMLDivElement>(null);
   const view = writeInboxView(url.view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed depends on it
-  useLayoutEffect(() => void scrolled.current?.scrollTo(0, 0), [view]);
+  const viewBefore = useRef(view);
+  useLayoutEffect(() => {
+    if (viewBefore.current !== view) scrolled.current?.scrollTo(0, 0);
+    viewBefore.current = view;
+  }, [view]);
 
   return (
     <section
