@@ -71,8 +71,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const savedBefore = useRef(0);
   /** Whether the server could not be reached since all was saved last. */
   const wasUnreachable = useRef(false);
-  /** The change that was made last, until it is told that it is saved or kept. */
-  const untold = useRef<string>(undefined);
+  /** The id of the last change, until it is announced that it is saved or kept. */
+  const unannounced = useRef<string>(undefined);
 
   useEffect(() => {
     if (!undo) return;
@@ -94,7 +94,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       changes,
       ...options,
     };
-    untold.current = batch.isImplied ? undefined : batch.changeId;
+    unannounced.current = batch.isImplied ? undefined : batch.changeId;
     mutate(batch);
   }
 
@@ -105,8 +105,8 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const [first] = changes;
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
     if (isUnreachable) wasUnreachable.current = true;
-    if (!changeId || !first || changeId !== untold.current || !isUnreachable) return;
-    untold.current = undefined;
+    if (!changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
+    unannounced.current = undefined;
     const ids = changes.map(({ id }) => id);
     const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
     const what = describeWithoutNotes(changes, email, nameOf);
@@ -239,7 +239,7 @@ function restoreDrafts(changes: QueuedChange[]): void {
   for (const { id, draft } of changes) if (draft && !readDraft(id)) writeDraft(id, draft);
 }
 
-/** The same, with the orders that were removed. */
+/** What {@link describeWithoutNotes} says, with the orders that were removed. */
 function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
   const what = describeWithoutNotes(made, author, nameOf);
   const lost = made.flatMap(({ step, enquiry }) => orderLostBy(step, enquiry));
