@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, devices, type Page } from '@playwright/test';
+import { chromium, devices, type Locator, type Page } from '@playwright/test';
 import { load } from 'cheerio';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
@@ -23,7 +23,7 @@ const METRICS = {
   'best-practices': { unit: '', min: 100 },
   seo: { unit: '', min: 100 },
   'largest-contentful-paint': { unit: 'ms', max: 1300, maxRatio: 1.15 },
-  [APPLIED_PAINT]: { unit: 'ms', maxRatio: 1.05 },
+  [APPLIED_PAINT]: { unit: 'ms', maxRatio: 1.1 },
   'cumulative-layout-shift': { unit: '', max: 0.02 },
   'total-blocking-time': { unit: 'ms', max: 50 },
   document: { unit: 'KB', max: 20 },
@@ -140,9 +140,9 @@ async function interact(url: string, slowdown: number): Promise<Values> {
   await page.waitForTimeout(SETTLE_MS);
   const values: Values = {};
   const menuButton = page.getByRole('button', { name: 'Menu' });
-  await menuButton.tap();
+  await tap(menuButton);
   await page.waitForTimeout(SETTLE_MS);
-  await menuButton.tap();
+  await tap(menuButton);
   values.menu = await takeLongest(page);
 
   const form = page.locator('#buy form');
@@ -155,15 +155,24 @@ async function interact(url: string, slowdown: number): Promise<Values> {
       .reduce((kilobytes, { transferSize }) => kilobytes + transferSize / 1000, 0),
   );
   const submit = form.getByRole('button', { name: 'Buy Now' });
-  await submit.tap();
+  await tap(submit);
   values['invalid submit'] = await takeLongest(page);
   for (const name of ['Name', 'Email', 'Mobile', 'Quantity'] as const) {
     await form.locator(`[name="${name}"]`).pressSequentially(EXAMPLE_FIELDS[name], { delay: 100 });
   }
   values.typing = await takeLongest(page);
-  await submit.tap();
+  await tap(submit);
   values['valid submit'] = await takeLongest(page);
   return values;
+}
+
+/** As a finger does: `locator.tap()` listens in the page to what it hits, which counts when the processor is slowed. */
+async function tap(locator: Locator): Promise<void> {
+  await locator.scrollIntoViewIfNeeded();
+  await locator.page().waitForTimeout(SETTLE_MS);
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('What is to be tapped is not shown');
+  await locator.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** Runs in the page. https://developer.mozilla.org/en-US/docs/Web/API/PerformanceEventTiming */
