@@ -39,7 +39,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
 
   // Another list begins at its top; the first one is scrolled to the open enquiry.
   const scrolled = useRef<HTMLDivElement>(null);
-  const view = writeInboxView(url.view);
+  const view = writeInboxView(url.view).toString();
   const viewBefore = useRef(view);
   useLayoutEffect(() => {
     if (viewBefore.current !== view) scrolled.current?.scrollTo(0, 0);

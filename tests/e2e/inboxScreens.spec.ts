@@ -74,7 +74,8 @@ test('on a phone in either orientation the list is in view, every tab is reachab
 test('on a wide screen the list scrolls, the page does not, and the open enquiry stays beside it while filters change', {
   tag: '@desktop',
 }, async ({ inbox }) => {
-  await Promise.all(Array.from({ length: 13 }, () => inbox.addEnquiry()));
+  const oldest = await inbox.addEnquiry();
+  await Promise.all(Array.from({ length: 12 }, () => inbox.addEnquiry()));
   const [first, second] = [await inbox.addEnquiry(), await inbox.addEnquiry()];
   const page = await inbox.openAs(PRIYA);
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
@@ -85,6 +86,13 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page).last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  // The row of an enquiry that is opened elsewhere is in view, and stays there.
+  const { href } = new URL((await rows(page).last().getAttribute('href')) ?? '', page.url());
+  await page.goto(href);
+  await expect(rows(page).last()).toBeInViewport();
+  await inbox.addEnquiry();
+  await expect(rows(page)).toHaveCount(16);
+  await expect(row(page, oldest)).toBeInViewport();
 
   // A partly entered follow-up does not move to another enquiry.
   for (const name of [first, second]) {
