@@ -25,7 +25,6 @@ export function readConfig(environment: Environment) {
     host: settings.HOST,
     port: settings.PORT,
     siteUrl: settings.SITE_URL ?? localUrlOf(settings.PORT),
-    /** The SQLite file. */
     storeFile: join(dataDir, 'enquiries.db'),
     mail: {
       transport,
@@ -67,7 +66,6 @@ function proofRecipientOf({
   return PROOF_TO;
 }
 
-/** Where webhooks are sent to, and what signs them. */
 export interface WebhookConfig {
   url: string;
   secret: string;

@@ -66,11 +66,8 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     inboxStore,
     changes: new InboxChanges(database, inboxStore, mailJobs, webhooks),
     statistics: new InboxStatistics(database),
-    /** Who may use the inbox. */
     access: new StaffAccess(database, mailJobs, staff),
-    /** The devices of the staff that are told of new enquiries. */
     pushDevices: new PushDevices(database),
-    /** Whether there is an inbox: some staff is named. */
     hasInbox: staff.length > 0,
   };
 }

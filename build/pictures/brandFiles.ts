@@ -86,7 +86,6 @@ export async function readFavicon(folder: string): Promise<Favicon | undefined> 
 
 interface BrandFile {
   file: string;
-  /** The cleaned drawing, if it is one. */
   svg?: string;
   picture: Sharp;
   width: number;

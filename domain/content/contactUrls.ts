@@ -66,7 +66,6 @@ export function callUrl(fields: EnquiryFields): string {
   return telephoneUrl(phoneOf(fields));
 }
 
-/** The `mailto:` URL of a reply to a customer. */
 export function replyMailUrl(
   fields: EnquiryFields,
   reference: string,
@@ -85,7 +84,6 @@ export function askForNumberUrl(fields: EnquiryFields, reference: string, sender
   return replyMailUrl(fields, reference, sender, text);
 }
 
-/** The URL of a reply to a customer by WhatsApp. */
 export function replyWhatsappUrl(
   fields: EnquiryFields,
   reference: string,

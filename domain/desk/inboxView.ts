@@ -22,7 +22,6 @@ export interface InboxView {
   owner?: string | undefined;
   /** The name of a source, as `sourceNameOf` gives it. */
   source?: string | undefined;
-  /** When it was won. */
   won?: Period | undefined;
   /** The e-mail of the member of staff who marked it as won. */
   wonBy?: string | undefined;
@@ -126,7 +125,6 @@ export const BUYER_KIND_OF: Record<Kind, BuyerKind> = {
   'self-use': BUYER_KINDS[2],
 };
 
-/** The kind of a document's `RetailerSelfUse`. */
 export function kindOf(buyerKind: string): Kind {
   return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
 }
@@ -190,7 +188,6 @@ export interface InboxUrl {
   view: InboxView;
   /** The id of the open enquiry. */
   open?: string | undefined;
-  /** The report that is open over the list. */
   report?: Report | undefined;
 }
 

@@ -17,7 +17,6 @@ export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
 /** The period of the overview's chart. */
 export const CHART_PERIOD = '30-days';
 
-/** The periods of the sales, in days. */
 export const SALES_DAYS = [7, 30, 90] as const;
 
 const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };

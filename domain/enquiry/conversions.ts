@@ -4,9 +4,7 @@ import type { ClickIdKind } from './source.ts';
 /** An order that came of a click on an advert. */
 export interface Conversion {
   clickId: string;
-  /** When the enquiry was received, in milliseconds since 1970. */
   receivedAt: number;
-  /** When it was won, in milliseconds since 1970. */
   wonAt: number;
   /** In rupees; null: it was not noted. */
   wonAmount: number | null;

@@ -17,7 +17,6 @@ export interface IntakePage {
   now: unknown;
 }
 
-/** Firestore has not responded in time. */
 export class FirestoreTimeoutError extends Error {
   override name = 'FirestoreTimeoutError';
 }
@@ -65,7 +64,6 @@ export interface Intake {
   workedOn(ids: string[]): Promise<Set<string>>;
   /** Deletes both documents of each enquiry at once. */
   remove(ids: string[]): Promise<void>;
-  /** Deletes withdrawals at once. */
   removeWithdrawals(ids: string[]): Promise<void>;
   /**
    * Takes or renews the lease, unless another desk has renewed it within `leaseMs` of Firestore's clock.

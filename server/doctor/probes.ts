@@ -35,7 +35,6 @@ export interface Certificate {
 
 export interface ProbeOptions {
   config: () => Config;
-  /** The content's folder. */
   contentDir: () => string;
 }
 

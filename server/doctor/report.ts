@@ -7,12 +7,10 @@ import type { Probes } from './probes.ts';
 /** `unknown`: it could not be checked. */
 export type State = 'ok' | 'warning' | 'fault' | 'unknown';
 
-/** What a check found. */
 export interface Finding {
   state: State;
   /** Plain sentences, which hold no personal data and no password. */
   text: string;
-  /** What to do about it. */
   remedy?: string;
 }
 
@@ -30,7 +28,6 @@ export interface Check {
   name: string;
   /** Only reads. Undefined where the site does not have what is checked, such as webhooks. */
   run: (probes: Probes) => Finding | undefined | Promise<Finding | undefined>;
-  /** How long it may take. */
   timeoutMs: number;
 }
 
@@ -121,7 +118,6 @@ export function summaryOf({ lines }: Report): string {
   return `${others.length} of ${lines.length} checks need attention. ${named.join(' ')}`;
 }
 
-/** The report for other programs. */
 export function reportJson(report: Report): string {
   const status = (['ok', 'warning', 'fault'] as const)[exitStatusOf(report)];
   const { checkedAt, lines } = report;

@@ -48,7 +48,6 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** The current outage of the mail server. */
   get outage(): Outage | undefined {
     if (!this.#outage) return undefined;
     const { since, reason } = this.#outage;
@@ -89,7 +88,6 @@ export class CircuitBreaker {
     this.#recordOutage(error, Number.POSITIVE_INFINITY);
   }
 
-  /** Notes that the server accepted a mail. */
   recordSuccess(): void {
     this.#refused.clear();
     this.endOutage();

@@ -45,7 +45,6 @@ const NTH = `SELECT count(*) FROM (
   SELECT * FROM (SELECT row_id FROM enquiries WHERE mobile = e.mobile AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})`;
 
-/** The columns of a source. */
 const SOURCE_COLUMNS: Record<keyof Source, string> = {
   code: 'link_code',
   utmSource: 'utm_source',
@@ -214,7 +213,6 @@ export class EnquiryRecords {
     return Number(changes);
   }
 
-  /** The words of the privacy notice of a version. */
   noticeText(version: string): string | undefined {
     const row = this.#database.sql.get`SELECT text FROM privacy_notices WHERE version = ${version}`;
     return row?.text as string | undefined;

@@ -14,7 +14,6 @@ import { Proofs } from './Proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** The result of adding an enquiry. */
 export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
@@ -27,7 +26,6 @@ export interface EnquiryMetadata {
   spamSignals?: readonly SpamSignal[];
   /** The version of the privacy notice that the page showed, as far as the page said. */
   notice?: string | undefined;
-  /** Where the visitor came from. */
   source?: Source;
   /** The code of the page's language. */
   language?: string | undefined;
@@ -42,7 +40,6 @@ export interface EnquiryMetadata {
 }
 
 interface StoreOptions {
-  /** The collection that new enquiries go to. */
   collection: string;
   /** The privacy notices in force, one for each language; the first stands for those that name none. */
   notices: readonly [PrivacyNotice, ...PrivacyNotice[]];
@@ -50,7 +47,6 @@ interface StoreOptions {
   mobileLimit: number;
   /** When the site was built; a clock that is behind that is wrong. */
   builtAt?: number | undefined;
-  /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
   /** Whether the number of the click on an advert is kept. */
   hasAds?: boolean;

@@ -3,7 +3,6 @@ import { IS_LISTED } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** What was erased. */
 export interface Erased {
   enquiries: number;
   /** Copies of mails on this machine, among them those that list one of the enquiries. */

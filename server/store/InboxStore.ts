@@ -29,7 +29,6 @@ interface Page {
   next: string | null;
 }
 
-/** A row of the table of steps. */
 type StepRow = Pick<Step, 'version' | 'changeId' | 'at' | 'by'> & {
   changed: string;
   note: string | null;
@@ -116,7 +115,6 @@ export class InboxStore {
     } while (cursor);
   }
 
-  /** Everything about one enquiry, if there is one with this id. */
   detail(id: string): InboxDetail | undefined {
     const [item] = selectRecords(this.#database, 'WHERE e.id = :id', { id });
     if (!item) return undefined;

@@ -17,20 +17,16 @@ interface JobState {
   accepted: string | null;
 }
 
-/** A mail that is to be sent. */
 export type MailJob = MailSubject & JobState;
 
-/** A webhook that is to be sent. */
 export type WebhookJob = WebhookSubject & JobState;
 
-/** What each lane sends. */
 export interface LaneJobs extends Record<MailLane, MailJob> {
   webhook: WebhookJob;
 }
 
 export type Lane = keyof LaneJobs;
 
-/** The jobs that are being sent. */
 type Sending = readonly Pick<MailJob | WebhookJob, 'rowId' | 'kind'>[];
 
 /** Comes after the mails to the company, and shares half of the hourly limit with those of busy senders. */

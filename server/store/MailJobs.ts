@@ -4,7 +4,6 @@ import { IS_LISTED } from './EnquiryRecords.ts';
 import { IS_TO_COMPANY, type MailJob, RECEIPT_RANK } from './JobQueue.ts';
 import { mailboxOf, mailIdOf } from './mailSubjects.ts';
 
-/** Mails that have not been sent. */
 interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
@@ -22,7 +21,6 @@ export class MailJobs {
     this.#database = database;
   }
 
-  /** When a mail was last accepted. */
   lastSentAt(): number | null {
     const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
     return row?.at as number | null;
@@ -159,7 +157,6 @@ export class MailJobs {
     return changes > 0;
   }
 
-  /** Queues the mail with a sign-in link, by its request. */
   queueSignIn(request: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;

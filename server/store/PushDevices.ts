@@ -12,7 +12,6 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** A device that is told of new enquiries. */
 export interface PushDevice {
   id: string;
   email: string;
@@ -114,7 +113,6 @@ export class PushDevices {
     return rows.map(readQuiet) as DeviceList['devices'];
   }
 
-  /** The devices of the whole staff. */
   all(): PushDevice[] {
     const rows = this.#database.sql.all`
       SELECT id, email, endpoint, p256dh, auth, quiet_from, quiet_to, told_job AS toldJob FROM push_devices`;

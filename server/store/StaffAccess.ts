@@ -6,7 +6,6 @@ import type { MailJobs } from './MailJobs.ts';
 /** A token that someone holds, and when it stops working. */
 interface Grant {
   token: string;
-  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -144,7 +143,6 @@ export class StaffAccess {
     });
   }
 
-  /** Deletes the sessions, links and requests that have expired. */
   async deleteExpired(now: number): Promise<void> {
     const { sql } = this.#database;
     await this.#database.write(() => {

@@ -10,13 +10,11 @@ import type { ErasedIds } from './ErasedIds.ts';
 import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** A withdrawal that has arrived. */
 export interface Withdrawal {
   id: string;
   at: number;
 }
 
-/** What a visitor has done with an enquiry. */
 export interface VisitorChange {
   id: string;
   withdrawnAt: number | null;

@@ -56,7 +56,6 @@ export class WebhookJobs {
     return rows.map((row) => row.id as string);
   }
 
-  /** Queues the webhook about an enquiry that is erased. */
   queueErased(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, request, due_at, written_at)

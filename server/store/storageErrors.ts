@@ -32,7 +32,6 @@ export function operatorMessageOf(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error ? `${error.message}. ${remedyOf(error)}` : undefined;
 }
 
-/** What to do about a store that is damaged. */
 export const DAMAGE_REMEDY =
   'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.';
 
