@@ -30,7 +30,7 @@ export async function sendPush(
   message: PushMessage,
   { keys: vapidKeys, subject, agent }: PushSender,
 ): Promise<'accepted' | 'gone'> {
-  // Loaded by the first message; the command line and most starts need none.
+  // Loaded when it is needed; the command line and most starts need none.
   const { default: webPush } = await import('web-push');
   try {
     await webPush.sendNotification({ endpoint, keys }, JSON.stringify(message), {

@@ -1,4 +1,4 @@
-import { createECDH, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -54,7 +54,8 @@ export class PushDevices {
   async keys(): Promise<VapidKeys> {
     const stored = this.#storedKeys();
     if (stored) return stored;
-    const made = Buffer.from(JSON.stringify(makeKeys()));
+    const { default: webPush } = await import('web-push');
+    const made = Buffer.from(JSON.stringify(webPush.generateVAPIDKeys()));
     await this.#database
       .commit`INSERT INTO secrets (name, value) VALUES ('vapid', ${made}) ON CONFLICT DO NOTHING`;
     return this.#storedKeys() as VapidKeys;
@@ -143,15 +144,6 @@ export class PushDevices {
   async removeEnded({ id, keys }: PushDevice): Promise<void> {
     await this.#database.commit`DELETE FROM push_devices WHERE id = ${id} AND p256dh = ${keys.p256dh}`;
   }
-}
-
-/** A key pair of P-256 (RFC 8292 section 2). */
-function makeKeys(): VapidKeys {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  // A leading zero is left out of what OpenSSL gives.
-  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
-  return { publicKey, privateKey };
 }
 
 function readQuiet({ quiet_from: from, quiet_to: to, ...row }: Record<string, unknown>) {
