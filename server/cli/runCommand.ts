@@ -7,7 +7,7 @@ import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { signInUrl } from '../mail/composeShortMails.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
-import { csvLinesOf } from '../store/csvLines.ts';
+import { csvLinesOf } from '../store/csv.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
