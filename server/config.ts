@@ -12,11 +12,7 @@ export type MailTransport = SmtpTransport | { kind: 'folder'; folder: string };
 /** Everything the server needs to know, read once at start; `domain/settings/settings.ts` says what each means. */
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the server's settings from the environment.
- *
- * @throws {SettingError} at the first setting that is wrong
- */
+/** @throws {SettingError} at the first setting that is wrong */
 export function readConfig(environment: Environment) {
   const settings = parseSettings(serverSettings, environment);
   const dataDir = resolve(settings.DATA_DIR);

@@ -37,12 +37,7 @@ type StoreConfig = Pick<Config, 'storeFile'> &
 
 type Site = Pick<BuiltSite, 'content' | 'languages'> & { builtAt?: number };
 
-/**
- * Opens the store.
- *
- * @param older what to do with a store of an older version
- * @throws {Error} when its file can't be opened or written
- */
+/** @throws {Error} when its file can't be opened or written */
 export function openStore(config: StoreConfig, older?: OlderStore) {
   const { storeFile, staff = [] } = config;
   const database = new Database(storeFile, older);
@@ -90,9 +85,8 @@ export function enquiryStoreOf(
 }
 
 /**
- * Opens the store for new enquiries.
+ * Opens the store for new enquiries; the mobile limit is off where none is given.
  *
- * @param config the mobile limit is off where none is given
  * @throws {Error} when its file can't be opened or written
  */
 export function openContext(config: StoreConfig, site: Site) {

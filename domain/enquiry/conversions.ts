@@ -30,10 +30,8 @@ export type GoogleClickIdKind = keyof typeof GOOGLE_HEADERS;
 const CURRENCY = 'INR';
 
 /**
- * The rows of a file for Google Ads' import of conversions from clicks, the first with the names of the columns. The time
- * is India's, with its offset. An order without an amount counts with the value that Google Ads has for the action.
- *
- * @param action the name of the conversion action in Google Ads
+ * The rows of a file for Google Ads' import of conversions from clicks, the first with the names of the columns. The
+ * time is India's, with its offset. An order without an amount counts with the value that the action has there.
  */
 export function googleConversionsOf(
   kind: GoogleClickIdKind,

@@ -89,11 +89,7 @@ export class Collector {
     while (await this.removeSome(intake)) yield;
   }
 
-  /**
-   * Deletes up to a page of what is settled from Firestore, after the store has what the browser noted about its mail.
-   *
-   * @returns whether there is more
-   */
+  /** Deletes a page of what is settled, once the store has what was noted of its mail; says whether there is more. */
   async removeSome(intake: Intake): Promise<boolean> {
     const some = [...this.#settled].slice(0, PAGE_SIZE);
     if (some.length === 0) return false;

@@ -38,11 +38,7 @@ export interface Report {
   lines: Line[];
 }
 
-/**
- * Runs all checks at once. One that throws or times out has a line with the state `unknown`.
- *
- * @param stop ends what still runs
- */
+/** Runs all checks at once, until `stop`. One that throws or times out has a line with the state `unknown`. */
 export async function runChecks(
   checks: readonly Check[],
   probesWith: (signal: AbortSignal) => Probes,

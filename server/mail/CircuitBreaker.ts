@@ -59,11 +59,7 @@ export class CircuitBreaker {
     return this.#outage ? Math.max(0, this.#outage.nextAttemptAt - performance.now()) : 0;
   }
 
-  /**
-   * Connects without sending a mail; a failure starts or prolongs an outage.
-   *
-   * @returns whether the mail server accepted the connection and the login
-   */
+  /** Connects and logs in without sending a mail; a failure starts or prolongs an outage. */
   async probe(): Promise<boolean> {
     try {
       await this.#options.sender.verify();

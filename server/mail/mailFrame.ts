@@ -80,11 +80,7 @@ export function enquiryRows(enquiry: EnquiryRecord): [string, string][] {
   ];
 }
 
-/**
- * The HTML of a mail. In `ghtml`, `!${…}` inserts markup and `${…}` escaped text.
- *
- * @param body as markup
- */
+/** The HTML of a mail around a body of markup. In `ghtml`, `!${…}` inserts markup and `${…}` escaped text. */
 export function mailPage(
   { brand: { paper, ink }, product, logo }: Pick<MailContent, 'brand' | 'product' | 'logo'>,
   body: string,

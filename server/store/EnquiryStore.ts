@@ -92,10 +92,8 @@ export class EnquiryStore {
 
   /**
    * Stores an enquiry together with its mail job; a flagged one goes without a job, a digest lists it. Enquiries that
-   * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs.
-   *
-   * @param id a UUID, which makes a repeated attempt harmless
-   * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
+   * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs. The
+   * id, a UUID, makes a repeated attempt harmless; the fields are as `normalizeEnquiry` gives them.
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {

@@ -38,11 +38,7 @@ export class ErasedIds {
     return row?.erased_at as number | undefined;
   }
 
-  /**
-   * Forgets the ids that no device sends any more.
-   *
-   * @param now of a clock that is trusted
-   */
+  /** Forgets the ids that no device sends any more, by a clock that is trusted. */
   async deleteExpired(now: number): Promise<void> {
     await this.#database.commit`
       DELETE FROM erased_ids WHERE id_hash IN

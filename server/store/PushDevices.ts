@@ -67,10 +67,8 @@ export class PushDevices {
   }
 
   /**
-   * Adds a device, or updates it: it belongs to whoever has signed in there last. It is told of what arrives from now on.
-   *
-   * @param token of the session, with whose end by signing out the device is removed
-   * @returns its id
+   * Adds a device, or updates it, and returns its id: it belongs to whoever has signed in there last, until the session
+   * of this token ends by signing out. It is told of what arrives from now on.
    */
   async add(
     email: string,

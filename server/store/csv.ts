@@ -7,12 +7,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
-/**
- * Enquiries as CSV, a page at a time.
- *
- * @param pages such as those of `InboxStore.pages`
- * @param contents the columns, and what the file is called
- */
+/** Enquiries as CSV, a page at a time. */
 export async function* csvLinesOf(
   store: InboxStore,
   pages: Iterable<EnquiryRecord[]>,

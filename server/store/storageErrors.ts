@@ -18,11 +18,7 @@ const STORAGE_ERRORS = {
   SQLITE_NOTADB: 26,
 };
 
-/**
- * What the operator reads of an error, with what to do about it.
- *
- * @returns undefined where it is a defect, and its stack is what matters
- */
+/** What the operator reads of an error, with what to do about it; undefined for a defect, whose stack is what matters. */
 export function operatorMessageOf(error: unknown): string | undefined {
   if (isExpected(error)) return error.message;
   if (error instanceof StoreUnavailableError)
