@@ -97,20 +97,16 @@ export function openContext(config: StoreConfig, site: Site) {
     store: enquiryStoreOf(context, config, site),
     /** What the mails to customers are written in. */
     languages: site.languages,
-    /** Send the mails and webhooks of the queue, once they are started. */
+    // Each of the workers here does something once it is started.
     mailWorkers,
-    /** Tells the devices of the staff of new enquiries, once it is started. */
     pushWorker,
     /** For whoever has stored something that a mail, webhook or push message is to tell. */
     wakeWorkers(): void {
       mailWorkers.wake();
       pushWorker.wake();
     },
-    /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
-    /** Sends an enquiry through the public URL every hour, once it is started. */
     proof: new HourlyProof(),
-    /** Checks what the site needs, for the morning mail, once it is started. */
     doctor: new Doctor(),
   };
 }

@@ -39,9 +39,12 @@ export function isFiltered(view: InboxView): boolean {
   return view.search !== undefined || filterCountOf(view) > 0;
 }
 
+/** The filters beside tab, owner, order and search. */
+const FILTERS = ['kind', 'period', 'undelivered', 'source', 'won', 'wonBy'] as const;
+
 /** How many filters are in use, apart from the search. */
-export function filterCountOf({ kind, period, undelivered, source, won, wonBy }: InboxView): number {
-  return [kind, period, undelivered, source, won, wonBy].filter((filter) => filter !== undefined).length;
+export function filterCountOf(view: InboxView): number {
+  return FILTERS.filter((name) => view[name] !== undefined).length;
 }
 
 /** The same tab and owner without any filter. */
@@ -58,16 +61,8 @@ export function inTab(view: InboxView, tab: Tab): InboxView {
 }
 
 /** The filters that the tabs' counts take into account: all but the search. */
-export function countedFiltersOf({
-  owner,
-  kind,
-  period,
-  source,
-  undelivered,
-  won,
-  wonBy,
-}: InboxView): InboxView {
-  return { owner, kind, period, source, undelivered, won, wonBy };
+export function countedFiltersOf(view: InboxView): InboxView {
+  return Object.fromEntries(['owner' as const, ...FILTERS].map((name) => [name, view[name]]));
 }
 
 /**
