@@ -50,14 +50,10 @@ export async function measureLoad(): Promise<Section[]> {
 export async function acceptRate(url: string, connections: number, duration: number): Promise<number> {
   const setupRequest = (request: autocannon.Request) => ({ ...request, body: newEnquiry() });
   const post = { method: 'POST' as const, path: ENQUIRY_ENDPOINT, headers: JSON_TYPE, setupRequest };
-  return await rateOf({ url, connections, duration, requests: [post] });
-}
-
-/** Successful responses a second. */
-async function rateOf(options: autocannon.Options): Promise<number> {
-  const { errors, non2xx, duration, '2xx': successes } = await autocannon(options);
-  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests to ${options.url} failed under load`);
-  return successes / duration;
+  const result = await autocannon({ url, connections, duration, requests: [post] });
+  const failed = result.errors + result.non2xx;
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed under load`);
+  return result['2xx'] / result.duration;
 }
 
 /**

@@ -10,7 +10,6 @@ export interface Section {
 /** Every metric, once for each round. */
 type Results = Record<'ours' | 'reference', Values[]>;
 
-/** A value for each metric. */
 export type Values = Record<string, number>;
 
 /** A unit and a budget; `minRatio` is a share of the reference, `maxRatio` a multiple of it. */

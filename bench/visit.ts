@@ -68,7 +68,6 @@ export async function measureVisit(): Promise<Section[]> {
   ];
 }
 
-/** Makes a copy of the built site whose landing page has no scripts. */
 async function siteWithoutScripts(folder: string): Promise<string> {
   const copy = join(folder, 'without-scripts');
   await cp(join(ROOT, 'dist'), copy, { recursive: true });
@@ -83,7 +82,6 @@ async function siteWithoutScripts(folder: string): Promise<string> {
 /** A Lighthouse run takes some ten seconds; Chromium hangs, or loses part of a trace, now and then. */
 const RUN_TIMEOUT_MS = 60_000;
 
-/** Measures with Lighthouse, and once more if that fails. */
 async function runLighthouse(url: string): Promise<Values> {
   try {
     return await measureWithLighthouse(url);

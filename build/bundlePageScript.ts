@@ -4,10 +4,8 @@ import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { rolldown } from 'rolldown';
 
 /**
- * Copies what the script of every page imports into its one file. Vite leaves modules that the form uses too in files of
- * their own, and a slow phone would wait another round trip for them. None of them has a state.
- *
- * @param outDir the built site
+ * Copies what the script of every page imports into its one file. Vite leaves modules that the form uses too in files
+ * of their own, and a slow phone would wait another round trip for them. None of them has a state.
  */
 export async function bundlePageScript(outDir: string): Promise<void> {
   for await (const file of glob(resolve(outDir, '_astro/Page.astro*.js'))) {

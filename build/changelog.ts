@@ -1,13 +1,10 @@
 const UNRELEASED = '## [Unreleased]';
 
 /**
- * The next release, from what stands under [Unreleased] (https://keepachangelog.com). A change that an owner or operator
- * has to act on, or that removes something, makes a major version; an addition or change a minor one; else it is a patch
- * (https://semver.org).
+ * The next release, from what stands under [Unreleased] (https://keepachangelog.com). A change that an owner or
+ * operator has to act on, or that removes something, makes a major version; an addition or change a minor one; else it
+ * is a patch (https://semver.org).
  *
- * @param changelog the text of CHANGELOG.md
- * @param day its date, such as `2026-11-25`
- * @returns its version, such as `1.1.0`, what has changed, and the changelog with the release's heading
  * @throws {Error} when there is nothing to release
  */
 export function nextRelease(changelog: string, day: string) {

@@ -5,11 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest|ico)$/;
 
-/**
- * Writes a `.br` and a `.gz` beside each text file, so that no request ever waits for compression.
- *
- * @returns how many files were compressed
- */
+/** Writes a `.br` and a `.gz` beside each text file, so that no request ever waits for compression; returns how many. */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -15,11 +15,7 @@ export interface SiteSettings {
   delivery: DeliverySettings;
 }
 
-/**
- * Reads the build's settings from the environment.
- *
- * @throws {SettingError} at the first setting that is invalid, or when one of a group is missing
- */
+/** @throws {SettingError} at the first setting that is invalid, or when one of a group is missing */
 export function readSiteSettings(environment: Environment): SiteSettings {
   const settings = parseSettings(buildSettings, environment);
   // Which port is free is only known once the server listens.

@@ -5,7 +5,6 @@ import { nextRelease } from './changelog.ts';
 
 const CHANGELOG = 'CHANGELOG.md';
 
-/** Runs a command and returns what it prints, without a line break at its end. */
 function run(command: string, args: string[], stdio: 'pipe' | 'inherit' = 'pipe'): string {
   // npm is a script on Windows.
   const shell = process.platform === 'win32' && command === 'npm';

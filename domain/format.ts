@@ -25,7 +25,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
-/** The unit of a number of packs. */
 export function packUnit(count: number | string): string {
   return Number(count) === 1 ? 'pack' : 'packs';
 }

@@ -7,7 +7,6 @@ export const DAY_MS = 24 * HOUR_MS;
 /** India's offset from UTC, in milliseconds: the same all year round. */
 export const INDIA_OFFSET_MS = 19_800_000;
 
-/** The calendar day in India. */
 export function indiaDayOf(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
@@ -17,12 +16,10 @@ export function indiaTimeOf(at: number): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** When a day began in India. */
 export function startOfIndiaDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS;
 }
 
-/** When today began in India. */
 export function startOfToday(now: number): number {
   return startOfIndiaDay(indiaDayOf(now));
 }

@@ -7,8 +7,6 @@ export type FirebaseJson = ReturnType<typeof firebaseJsonOf>;
 /**
  * How Firebase Hosting serves the built site: with the headers and the caching of our own server.
  * https://firebase.google.com/docs/hosting/full-config
- *
- * @param siteUrl canonical URL of the site; HSTS is only promised where it is `https`
  */
 export function firebaseJsonOf(siteUrl: string) {
   return {

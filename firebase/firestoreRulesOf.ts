@@ -31,12 +31,9 @@ const MAX_SOURCE_LENGTH = 3_000;
 
 /**
  * The Firestore rules for a product's enquiries, from the same patterns and limits that the form applies. Visitors may
- * create, and nobody may read, list or delete: the desk's service account is above the rules.
- * Each condition stands on a line of its own, and none is implied by the others: a test drops each in turn. A property
- * that is missing fails the conditions on it.
- * https://firebase.google.com/docs/reference/rules/rules
- *
- * @param product `{product}`, which names the collections
+ * create, and nobody may read, list or delete: the desk's service account is above the rules. Each condition stands on
+ * a line of its own, and none is implied by the others: a test drops each in turn. A property that is missing fails the
+ * conditions on it. https://firebase.google.com/docs/reference/rules/rules
  */
 export function firestoreRulesOf(product: string): string {
   // A name in quotes may hold what a path in the rules may not, such as a space or an apostrophe.

@@ -12,11 +12,7 @@ export type MailTransport = SmtpTransport | { kind: 'folder'; folder: string };
 /** Everything the server needs to know, read once at start; `domain/settings/settings.ts` says what each means. */
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the server's settings from the environment.
- *
- * @throws {SettingError} at the first setting that is wrong
- */
+/** @throws {SettingError} at the first setting that is wrong */
 export function readConfig(environment: Environment) {
   const settings = parseSettings(serverSettings, environment);
   const dataDir = resolve(settings.DATA_DIR);
@@ -25,7 +21,6 @@ export function readConfig(environment: Environment) {
     host: settings.HOST,
     port: settings.PORT,
     siteUrl: settings.SITE_URL ?? localUrlOf(settings.PORT),
-    /** The SQLite file. */
     storeFile: join(dataDir, 'enquiries.db'),
     mail: {
       transport,
@@ -67,7 +62,6 @@ function proofRecipientOf({
   return PROOF_TO;
 }
 
-/** Where webhooks are sent to, and what signs them. */
 export interface WebhookConfig {
   url: string;
   secret: string;

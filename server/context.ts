@@ -37,12 +37,7 @@ type StoreConfig = Pick<Config, 'storeFile'> &
 
 type Site = Pick<BuiltSite, 'content' | 'languages'> & { builtAt?: number };
 
-/**
- * Opens the store.
- *
- * @param older what to do with a store of an older version
- * @throws {Error} when its file can't be opened or written
- */
+/** @throws {Error} when its file can't be opened or written */
 export function openStore(config: StoreConfig, older?: OlderStore) {
   const { storeFile, staff = [] } = config;
   const database = new Database(storeFile, older);
@@ -66,11 +61,8 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     inboxStore,
     changes: new InboxChanges(database, inboxStore, mailJobs, webhooks),
     statistics: new InboxStatistics(database),
-    /** Who may use the inbox. */
     access: new StaffAccess(database, mailJobs, staff),
-    /** The devices of the staff that are told of new enquiries. */
     pushDevices: new PushDevices(database),
-    /** Whether there is an inbox: some staff is named. */
     hasInbox: staff.length > 0,
   };
 }
@@ -93,9 +85,8 @@ export function enquiryStoreOf(
 }
 
 /**
- * Opens the store for new enquiries.
+ * Opens the store for new enquiries; the mobile limit is off where none is given.
  *
- * @param config the mobile limit is off where none is given
  * @throws {Error} when its file can't be opened or written
  */
 export function openContext(config: StoreConfig, site: Site) {
@@ -106,20 +97,16 @@ export function openContext(config: StoreConfig, site: Site) {
     store: enquiryStoreOf(context, config, site),
     /** What the mails to customers are written in. */
     languages: site.languages,
-    /** Send the mails and webhooks of the queue, once they are started. */
+    // Each of the workers here does something once it is started.
     mailWorkers,
-    /** Tells the devices of the staff of new enquiries, once it is started. */
     pushWorker,
     /** For whoever has stored something that a mail, webhook or push message is to tell. */
     wakeWorkers(): void {
       mailWorkers.wake();
       pushWorker.wake();
     },
-    /** Collects the enquiries of a hosted site, once it is started. */
     collector: new CollectorWorker(),
-    /** Sends an enquiry through the public URL every hour, once it is started. */
     proof: new HourlyProof(),
-    /** Checks what the site needs, for the morning mail, once it is started. */
     doctor: new Doctor(),
   };
 }

@@ -9,11 +9,9 @@ export function decodeEnvFile(bytes: Uint8Array): string {
 }
 
 /**
- * What is wrong in the text of a `.env`: an invalid setting, a name that is none, and what Node would skip or read otherwise
- * without a word, such as a line without `=` behind the name, what follows a closing quotation mark and the first of two
- * lines with one name. Every setting is one line.
- *
- * @returns one line that names the first such line and its fix
+ * What is wrong first in the text of a `.env`, in one line with its fix: an invalid setting, a name that is none, and
+ * what Node would skip or read otherwise without a word, such as a line without `=` behind the name, what follows a
+ * closing quotation mark and the first of two lines with one name. Every setting is one line.
  */
 export function envFileIssue(text: string): string | undefined {
   const lines = new Map<string, number>();

@@ -124,10 +124,7 @@ async function main(): Promise<void> {
   if (process.env.npm_lifecycle_event) onParentExit(stopping.close);
 }
 
-/**
- * @param args of the command line
- * @throws {OperatorError} when one is not known: it would be taken for a setting
- */
+/** @throws {OperatorError} when an argument is not known: it would be taken for a setting */
 function isSiteServed(args: string[]): boolean {
   const unknown = args.find((arg) => arg !== '--without-site');
   if (unknown === undefined) return args.length === 0;
@@ -147,10 +144,8 @@ function onParentExit(stop: () => void): void {
 }
 
 /**
- * Prints where the site and the inbox are, where enquiries are kept and for how long, where mail and webhooks go, and
- * from where the enquiries of a hosted site are collected.
- *
- * @param url nothing where another server shows the site
+ * Prints where the site and the inbox are, unless another server shows them; where enquiries are kept and for how long,
+ * where mail and webhooks go, and from where the enquiries of a hosted site are collected.
  */
 function announce(
   url: string | undefined,

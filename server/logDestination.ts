@@ -3,7 +3,6 @@ import { fstatSync, writeSync } from 'node:fs';
 /** What a slow reader of the log may leave in memory; further lines are lost. */
 const MAX_WAITING_BYTES = 1_048_576;
 
-/** Where log lines go. */
 export interface LogDestination {
   /** Never throws. */
   write(line: string): void;

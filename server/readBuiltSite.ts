@@ -6,7 +6,6 @@ import { isThisMachine } from '../domain/settings/thisMachine.ts';
 import type { Config } from './config.ts';
 import { OperatorError } from './errors.ts';
 
-/** The built site. */
 export const SITE_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Where `npm run dev` records the content for the server beside Astro's. */
@@ -25,7 +24,6 @@ export function readBuiltSite(folder: string): BuiltSite {
   });
 }
 
-/** When the site was built. */
 export function builtAtOf(folder: string): number {
   return Math.floor(statSync(join(folder, BUILT_SITE_FILE)).mtimeMs);
 }

@@ -1,10 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/**
- * The UUID of version 8 (RFC 9562 section 5.8) of a text: the same for the same text.
- *
- * @param secret without it, whoever knows the text knows the UUID
- */
+/** The UUID of version 8 (RFC 9562 section 5.8) of a text. Without a secret, whoever knows the text knows the UUID. */
 export function uuidOf(text: string, secret?: Uint8Array): string {
   const hash = secret ? createHmac('sha256', secret) : createHash('sha256');
   const hex = hash.update(text).digest('hex');

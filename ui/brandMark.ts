@@ -10,11 +10,7 @@ export const BRAND_MARK = {
   stroke: 2,
 } as const;
 
-/**
- * The mark as the elements of an SVG in a box of 32 by 32.
- *
- * @param colour any CSS colour
- */
+/** The mark as the elements of an SVG in a box of 32 by 32, in any CSS colour. */
 export function brandMarkElements(colour: string): string {
   const { turn, shell, filled, stroke } = BRAND_MARK;
   return `<g transform="${turn}"><path d="${shell}" fill="none" stroke="${colour}" stroke-width="${stroke}"/><path d="${filled}" fill="${colour}"/></g>`;

@@ -70,7 +70,6 @@ export function contentIntegration(settings: SiteSettings, site: Site): AstroInt
   };
 }
 
-/** The modules, each with its source. */
 function modulesOf(site: Site, { contentDir, delivery }: SiteSettings): Map<string, string> {
   const { language, content, policy, notice, messages, untranslated, translations, logo, favicon } = site;
   const english: LocalizedSite = { language, content, policy, notice, messages, untranslated };
@@ -115,7 +114,6 @@ function loadersOf(codes: string[]): string {
   return `export const formTranslations = { ${loaders.join(', ')} };`;
 }
 
-/** Of a language's texts, those of the form. */
 function formMessagesOf({ messages }: LocalizedSite): Partial<FormMessages> {
   const sections = Object.keys(FORM_MESSAGES) as (keyof FormMessages)[];
   return Object.fromEntries(sections.map((section) => [section, messages[section]]));

@@ -43,11 +43,7 @@ export interface ParsedContent {
   issueAt(path: Path, remedy: string): ContentIssue;
 }
 
-/**
- * Reads `site.yaml` in the content's folder.
- *
- * @throws {ContentError} with all errors
- */
+/** @throws {ContentError} with all errors */
 export function readSiteFile(folder: string): Content {
   const file = join(folder, CONTENT_FILE);
   const { content, issues } = parseContentFile(readFileSync(file, 'utf8'), file);
@@ -56,10 +52,8 @@ export function readSiteFile(folder: string): Content {
 }
 
 /**
- * Parses the text of `site.yaml`, and finds all errors: invalid YAML, or else missing, invalid and unknown entries and low
- * contrast. Every text in it may say `{product}` for the product's name.
- *
- * @param file the path that errors name
+ * Parses the text of `site.yaml`, and finds all errors: invalid YAML, or else missing, invalid and unknown entries and
+ * low contrast. Every text in it may say `{product}` for the product's name. Errors name the path `file`.
  */
 export function parseContentFile(source: string, file: string): ParsedContent {
   const yaml = withoutInvisibleCharacters(source);

@@ -122,10 +122,8 @@ export function privacyNoticeOf({ enquiry }: Pick<Content, 'enquiry'>, policy: P
 }
 
 /**
- * What is wrong with the policy, whatever the content: its front matter with `title` and `updated`, and the Markdown with
- * `##` sections and placeholders that follows.
- *
- * @param file the path that errors name
+ * What is wrong with the policy, whatever the content: its front matter with `title` and `updated`, and the Markdown
+ * with `##` sections and placeholders that follows. Errors name the path `file`.
  */
 export function policyIssues(markdown: string, file: string): ContentIssue[] {
   const { hasFrontMatter, entries, text, firstLine, syntax } = partsOf(markdown);

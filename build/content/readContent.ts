@@ -38,9 +38,8 @@ export interface Site extends LocalizedSite {
 }
 
 /**
- * Reads the content's folder and validates all of it before the build begins.
+ * Reads the content's folder, which errors name as the owner gave it, and validates all of it before the build begins.
  *
- * @param folder as the owner gave it, since errors name it
  * @throws {ContentError} with all errors in the facts, the policy and the pictures
  */
 export async function readContent(

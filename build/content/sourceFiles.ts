@@ -7,10 +7,9 @@ import { CONTENT_FILE, parseContentFile } from './parseContent.ts';
 import { POLICY_FILE, policyIssues } from './privacyPolicy.ts';
 
 /**
- * Reads the English texts: the parsed `site.yaml` and the policy's Markdown, each undefined where there is no such file,
- * and what is wrong in them, each by itself.
+ * Reads the English texts: the parsed `site.yaml` and the policy's Markdown, each undefined where there is no such
+ * file, and what is wrong in them, each by itself.
  *
- * @param folder as the owner gave it, since errors name it
  * @throws {ContentError} when there is no such folder
  */
 export function readSourceFiles(folder: string) {

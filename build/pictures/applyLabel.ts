@@ -19,17 +19,13 @@ interface Size {
 }
 
 /**
- * Lays flat label art over the blank label of a rendered bottle.
+ * Lays flat label art, of the proportions `LABEL_ASPECT`, over the blank label of a rendered bottle; `grid` says where
+ * it lies, also in a picture of another size. Returns a PNG of the render's size, if it is not wider than any page
+ * shows it.
  *
- * The blank label's own pixels are the shading: the art's colour is multiplied by them in
- * linear light, after scaling so that the brightest part of the label leaves the art as it is.
- * Everything outside the label, and the picture's transparency, stay as they were rendered.
- *
- * @param render the picture with a blank label, in any format sharp reads
- * @param label the label's flat art, of any size; its proportions should be `LABEL_ASPECT`
- * @param grid where the label lies; it is scaled when the render has another size than the
- *   grid was measured in
- * @returns a PNG of the render's size, if it is not wider than any page shows it
+ * The blank label's own pixels are the shading: the art's colour is multiplied by them in linear light, after scaling
+ * so that the brightest part of the label leaves the art as it is. Everything outside the label, and the picture's
+ * transparency, stay as they were rendered.
  */
 export async function applyLabel({
   render,
@@ -70,11 +66,7 @@ export async function coversWholePixel(grid: LabelGrid, { width, height }: Size)
 
 let loading: Promise<CanvasKit> | undefined;
 
-/**
- * Draws label art where its grid lies, as a mesh with the art for its texture.
- *
- * @returns the samples of a picture of this size in RGBA, transparent outside of the label
- */
+/** Draws label art where its grid lies, on a mesh: the samples of a picture in RGBA, transparent outside of the label. */
 async function bend(label: Buffer, grid: LabelGrid, { width, height }: Size): Promise<Uint8Array> {
   loading ??= CanvasKitInit();
   const skia = await loading;

@@ -86,7 +86,6 @@ export async function readFavicon(folder: string): Promise<Favicon | undefined> 
 
 interface BrandFile {
   file: string;
-  /** The cleaned drawing, if it is one. */
   svg?: string;
   picture: Sharp;
   width: number;
@@ -97,10 +96,8 @@ async function readBrandFile(
   folder: string,
   name: (typeof BRAND_FILES)[number],
 ): Promise<BrandFile | undefined> {
-  const [drawing, photo] = ['svg', 'png'].map((format) => join(folder, `${name}.${format}`)) as [
-    string,
-    string,
-  ];
+  const drawing = join(folder, `${name}.svg`);
+  const photo = join(folder, `${name}.png`);
   if (existsSync(drawing) && existsSync(photo)) {
     throw issue(folder, `Keep one of ${name}.svg and ${name}.png and delete the other.`);
   }

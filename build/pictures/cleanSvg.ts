@@ -17,11 +17,9 @@ const MAX_BYTES = 60_000;
 const BLACK = /^(?:#0{3}|#0{6}|black|rgb\( *0 *, *0 *, *0 *\))$/i;
 
 /**
- * Cleans a drawing of what its editor keeps in it, and finds what a browser would not show or must not run.
- *
- * A drawing that shares a document takes the colour of its place: whatever is black in it becomes `currentColor`.
- *
- * @param options.prefix put before each id and class, for a drawing that shares a document with others
+ * Cleans a drawing of what its editor keeps in it, and finds what a browser would not show or must not run. One that
+ * shares a document with others has a prefix for its ids and classes, and takes the colour of its place: whatever is
+ * black in it becomes `currentColor`.
  */
 export function cleanSvg(source: string, { prefix }: { prefix?: string } = {}): CleanedSvg {
   const remedies = new Set<string>();

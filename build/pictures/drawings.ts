@@ -8,11 +8,7 @@ import { type CleanSvg, cleanSvg } from './cleanSvg.ts';
 /** A drawing of the content's folder, or what is wrong with it. */
 export type Drawing = { clean: CleanSvg; issues?: never } | { clean?: never; issues: ContentIssue[] };
 
-/**
- * Reads an SVG and cleans it.
- *
- * @param isShared whether it is published in one document with others, whose ids it must not use
- */
+/** @param isShared whether it is published in one document with others, whose ids it must not use */
 export function readDrawing(file: string, { isShared = false } = {}): Drawing {
   const bytes = readFileSync(file);
   const remedy = otherFormatRemedy(bytes, file, isShared);
@@ -62,11 +58,7 @@ const MIN_SHARE = 0.5;
 /** The opacity, 0 to 255, from which on a pixel is seen. */
 const VISIBLE = 16;
 
-/**
- * Why a picture would look empty or tiny where it is shown; undefined if it does not.
- *
- * @param picture with transparency
- */
+/** Why a picture with transparency would look empty or tiny where it is shown; undefined if it does not. */
 export async function emptinessIn(picture: Sharp): Promise<string | undefined> {
   const alpha = picture.clone().extractChannel('alpha').png();
   const { data, info: page } = await alpha.toBuffer({ resolveWithObject: true });

@@ -27,11 +27,7 @@ const WORDMARK_MAX_SIZE = 330;
 /** The smallest print, in pixels; small print that is longer than a line at this size wraps. */
 const SMALLEST = 30;
 
-/**
- * Draws the flat art of the label's visible front.
- *
- * @returns a PNG with the proportions `LABEL_ASPECT`
- */
+/** Draws the flat art of the label's visible front, as a PNG with the proportions `LABEL_ASPECT`. */
 export async function labelArt(
   { product, company, label, brand }: Pick<Content, 'product' | 'company' | 'label' | 'brand'>,
   fonts: Font[],
@@ -135,11 +131,7 @@ export async function labelArt(
   return sharp(Buffer.from(svg)).flatten({ background: paper }).png().toBuffer();
 }
 
-/**
- * A panel that turns away with the bottle; it is there so that the label wraps as a real one.
- *
- * @param towardsFront the end of the panel that meets the front, where the words stay in sight
- */
+/** A panel that turns away with the bottle; its words stay in sight at the end that meets the front. */
 function side(words: string, ink: string, towardsFront: 'flex-start' | 'flex-end'): ReactElement {
   return box(
     { width: SIDE_WIDTH, alignItems: 'center', justifyContent: towardsFront },
@@ -165,12 +157,7 @@ function divider(strong: string, paper: string): ReactElement {
   return box({ alignItems: 'center' }, rule, capsule, rule);
 }
 
-/**
- * A font size at which one line keeps to the front of the label.
- *
- * @param maxSize in pixels
- * @param widthOfLetter the average letter's width over the font size
- */
+/** A font size in pixels at which one line keeps to the front, by the average letter's width over the font size. */
 function fitted(words: string, maxSize: number, widthOfLetter: number): number {
   return Math.min(maxSize, 1180 / (Math.max(1, words.length) * widthOfLetter));
 }

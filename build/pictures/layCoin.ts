@@ -22,12 +22,7 @@ const COIN = { radius: 1.35, thickness: 0.177, innerRadius: 0.88 };
 /** The space between bottle and coin, in centimetres. */
 const GAP = 0.75;
 
-/**
- * Draws a ₹10 coin into the sample's picture of the bottle, in front of it and without what is struck on it.
- *
- * @param bottleHeightMm the bottle's height, which gives the scale
- * @returns a PNG
- */
+/** Draws a ₹10 coin into the sample's picture of the bottle, in front of it and without what is struck on it. */
 export function layCoin(picture: Buffer, bottleHeightMm: number): Promise<Buffer> {
   return sharp(picture)
     .composite([{ input: Buffer.from(coinSvg(bottleHeightMm)) }])

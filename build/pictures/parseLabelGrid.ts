@@ -39,12 +39,7 @@ const labelGrid = z
 
 export type LabelGrid = z.infer<typeof labelGrid>;
 
-/**
- * Reads a label grid from JSON text.
- *
- * @param file the path that errors name
- * @throws {ContentError} naming the file and the field that is wrong
- */
+/** @throws {ContentError} naming the file and the field that is wrong */
 export function parseLabelGrid(text: string, file: string): LabelGrid {
   const { data, error } = labelGrid.safeParse(jsonOf(text, file));
   if (data) return data;

@@ -55,11 +55,7 @@ export function findPicture(folder: string, name: PictureName): { picture: strin
   return { picture, ...(existsSync(grid) && { grid }) };
 }
 
-/**
- * Finds a picture that may be missing.
- *
- * @throws {ContentError} when there is more than one, or one of another type
- */
+/** @throws {ContentError} when there is more than one, or one of another type */
 export function findOptionalPicture(
   folder: string,
   name: PictureName | OptionalPictureName,

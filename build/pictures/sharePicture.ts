@@ -25,9 +25,7 @@ export async function canDrawSharePicture({ product }: Content): Promise<boolean
 
 /**
  * The picture of a shared link: the product right of the middle, and left of it its logo, the tagline and what it is,
- * each if the fonts have its letters.
- *
- * @param background the product's picture, 1200 by 630, its left half free for words
+ * each if the fonts have its letters. The left half of the background, 1200 by 630, is free for words.
  */
 export async function sharePicture(
   { product, brand }: Content,

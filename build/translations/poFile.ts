@@ -22,12 +22,7 @@ export function translationOf({ msgstr }: GetTextTranslation): string {
   return msgstr[0]?.trim() ?? '';
 }
 
-/**
- * Parses a PO file.
- *
- * @param file the path that errors name
- * @throws {ContentError} when it is invalid
- */
+/** @throws {ContentError} when it is invalid, which names `file` */
 export function parsePo(source: string, file: string): PoFile {
   try {
     const { headers = {}, translations, obsolete = {} } = po.parse(source, { validation: true });

@@ -3,10 +3,8 @@ import { marked, type Token, type Tokens } from 'marked';
 const WORDLESS = ['space', 'hr', 'code', 'def'];
 
 /**
- * Markdown with the text of each block rewritten: of each heading, paragraph and item of a list. The words of a
- * paragraph are on one line, however they are wrapped in the file.
- *
- * @param rewrite gets a block's text and its line, counted from 0
+ * Markdown with the text of each block rewritten: of each heading, paragraph and item of a list, with its line, counted
+ * from 0. The words of a paragraph are on one line, however they are wrapped in the file.
  */
 export function rewriteBlocks(markdown: string, rewrite: (text: string, line: number) => string): string {
   return rewriteTokens(marked.lexer(markdown), 0, rewrite);

@@ -52,11 +52,7 @@ interface TranslatedSite {
   coverage: Coverage;
 }
 
-/**
- * Reads the site in each language of the content's folder.
- *
- * @throws {ContentError} with all errors in the files and in the translations
- */
+/** @throws {ContentError} with all errors in the files and in the translations */
 export function readTranslations(english: EnglishSite): TranslatedSite[] {
   const issues: ContentIssue[] = [];
   const sources = [

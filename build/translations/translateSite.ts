@@ -37,11 +37,7 @@ function setTextAt(data: unknown, path: Path, text: string): void {
   else setTextAt(section[step], rest, text);
 }
 
-/**
- * The privacy policy in another language, block by block.
- *
- * @param values what its placeholders stand for; the English ones are for the blocks that stay English
- */
+/** The privacy policy in another language, block by block; the English values are for the blocks that stay English. */
 export function translatePolicy(
   markdown: string,
   translator: Translator,

@@ -51,12 +51,7 @@ export interface TranslationFile {
   issueAt(source: SourceText, remedy: string): ContentIssue;
 }
 
-/**
- * Reads a PO file; undefined when there is none.
- *
- * @param name the path that errors name
- * @throws {ContentError} when it is invalid or in another language
- */
+/** Undefined when there is no such file. @throws {ContentError} when it is invalid or in another language */
 export function readTranslationFile(name: string, code: string): TranslationFile | undefined {
   if (!existsSync(name)) return undefined;
   const bytes = readFileSync(name);

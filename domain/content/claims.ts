@@ -5,7 +5,6 @@ export interface Claim {
   words: string;
   /** What is wrong with them, after the words: `promises a longer life or youth`. */
   problem: string;
-  /** The regulations that this comes from. */
   source: string;
 }
 

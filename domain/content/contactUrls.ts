@@ -3,21 +3,12 @@ import { fillIn } from '../enquiry/enquiryMessages.ts';
 import { SOURCE_LANGUAGE } from '../language/languages.ts';
 import type { SiteMessages } from '../language/siteMessages.ts';
 
-/**
- * The `tel:` URL of a phone number (RFC 3966).
- *
- * @param phone with its country code, and spaces as people write it
- */
+/** The `tel:` URL (RFC 3966) of a phone number with its country code, and spaces as people write it. */
 export function telephoneUrl(phone: string): string {
   return `tel:${phone.replace(/\s/g, '')}`;
 }
 
-/**
- * The URL of a WhatsApp chat. https://faq.whatsapp.com/5913398998672934
- *
- * @param phone with its country code, and spaces as people write it
- * @param text the message that is filled in
- */
+/** The URL of a WhatsApp chat, with a message filled in. https://faq.whatsapp.com/5913398998672934 */
 export function whatsappUrl(phone: string, text?: string): string {
   const url = `https://wa.me/${phone.replace(/\D/g, '')}`;
   return text === undefined ? url : `${url}?text=${encodeURIComponent(text)}`;
@@ -66,7 +57,6 @@ export function callUrl(fields: EnquiryFields): string {
   return telephoneUrl(phoneOf(fields));
 }
 
-/** The `mailto:` URL of a reply to a customer. */
 export function replyMailUrl(
   fields: EnquiryFields,
   reference: string,
@@ -85,7 +75,6 @@ export function askForNumberUrl(fields: EnquiryFields, reference: string, sender
   return replyMailUrl(fields, reference, sender, text);
 }
 
-/** The URL of a reply to a customer by WhatsApp. */
 export function replyWhatsappUrl(
   fields: EnquiryFields,
   reference: string,

@@ -38,7 +38,6 @@ export const sameText = (what: string, { max = MAX_TEXT, examples }: TextOptions
 export const list = <Item extends z.ZodType>(what: string, item: Item) =>
   z.array(item, `List the ${what}, each after a dash.`);
 
-/** A list that may be left out. */
 export const optionalList = <Item extends z.ZodType>(
   what: string,
   item: Item,
@@ -59,7 +58,6 @@ export function isInFuture(date: string): boolean {
   return new Date(`${date} UTC`).getTime() > startOfToday(Date.now()) + DAY_MS;
 }
 
-/** The full URL of a page of the company. */
 export const webPage = (example: string) =>
   z
     .url({

@@ -9,7 +9,6 @@ const replyPromise = (what: string) =>
     'In braces, use only {mobile}, {email}, {packs}, {hours} and {phone}.',
   );
 
-/** What someone with a shop wants to know. */
 const retailers = z
   .strictObject({
     facts: optionalList(

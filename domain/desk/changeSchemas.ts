@@ -44,7 +44,6 @@ export const inboxChange = z
     after: z.array(changeId).max(MAX_OWN_CHANGES).exactOptional(),
     status: status.exactOptional(),
     note: note.exactOptional(),
-    /** The outcome of a call or message. */
     outcome: outcome.exactOptional(),
     /** The version of one's own step whose note is withdrawn. */
     withdraw: version.exactOptional(),
@@ -67,7 +66,6 @@ export const inboxChange = z
     corrections: z
       .object({ Mobile: corrected('Mobile'), Email: corrected('Email'), Quantity: corrected('Quantity') })
       .exactOptional(),
-    /** Queues the mail again. */
     resend: z.literal(true).exactOptional(),
   })
   .refine(({ version: _, changeId: __, after: ___, ...change }) => Object.keys(change).length > 0);
@@ -107,7 +105,6 @@ export const newEnquiryBody = z.object({
   note: note.exactOptional(),
 });
 
-/** The enquiries to export. */
 export const exportBody = z.object({ ids: z.array(enquiryId).min(1).max(MAX_BULK) });
 
 /** How many enquiries the confirmation named; the erasure is refused when their number has changed. */

@@ -11,7 +11,6 @@ export const CORRECTABLE_FIELDS = ['Mobile', 'Email', 'Quantity'] as const;
 
 export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 
-/** The corrected values of some fields. */
 export type Corrections = Partial<Record<CorrectableField, string>>;
 
 /** An enquiry's fields as they are used, and those that were sent otherwise. */
@@ -21,7 +20,6 @@ export interface CorrectedFields {
   sent: Corrections;
 }
 
-/** The document of an enquiry with its corrections. */
 export function correct(document: EnquiryFields, corrections: Corrections): CorrectedFields {
   return {
     fields: { ...document, ...corrections },

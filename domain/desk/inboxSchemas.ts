@@ -50,7 +50,6 @@ export const inboxItem = z.object({
   mailState: z.enum(['pending', 'sent', 'undelivered', 'none']),
   /** The e-mail of the member of staff who works on it; null: it is unclaimed. */
   owner,
-  /** When to get in touch again. */
   followUpAt,
   /** When it was first marked as contacted or won. */
   firstContactAt: time.nullable(),
@@ -141,7 +140,6 @@ export const step = z.object({
     corrections: changed(corrections).exactOptional(),
     attempts: changed(count).exactOptional(),
   }),
-  /** The outcome of a call or message. */
   outcome: outcome.exactOptional(),
   /** The version of the step whose outcome it has taken back. */
   undoes: version.exactOptional(),
@@ -149,7 +147,6 @@ export const step = z.object({
   note: z.string().exactOptional(),
   /** The version of the step whose note it has withdrawn. */
   withdraws: version.exactOptional(),
-  /** It has queued the mail again. */
   resent: z.literal(true).exactOptional(),
 });
 
@@ -160,7 +157,6 @@ export const inboxDetail = inboxItem.extend({
   steps: z.array(step),
   /** Other enquiries with this e-mail or mobile number, newest first; at most `MAX_OTHERS`. */
   others: z.array(inboxItem),
-  /** How many other enquiries of this person there are. */
   otherCount: count,
 });
 

@@ -22,7 +22,6 @@ export interface InboxView {
   owner?: string | undefined;
   /** The name of a source, as `sourceNameOf` gives it. */
   source?: string | undefined;
-  /** When it was won. */
   won?: Period | undefined;
   /** The e-mail of the member of staff who marked it as won. */
   wonBy?: string | undefined;
@@ -40,9 +39,12 @@ export function isFiltered(view: InboxView): boolean {
   return view.search !== undefined || filterCountOf(view) > 0;
 }
 
+/** The filters beside tab, owner, order and search. */
+const FILTERS = ['kind', 'period', 'undelivered', 'source', 'won', 'wonBy'] as const;
+
 /** How many filters are in use, apart from the search. */
-export function filterCountOf({ kind, period, undelivered, source, won, wonBy }: InboxView): number {
-  return [kind, period, undelivered, source, won, wonBy].filter((filter) => filter !== undefined).length;
+export function filterCountOf(view: InboxView): number {
+  return FILTERS.filter((name) => view[name] !== undefined).length;
 }
 
 /** The same tab and owner without any filter. */
@@ -59,16 +61,8 @@ export function inTab(view: InboxView, tab: Tab): InboxView {
 }
 
 /** The filters that the tabs' counts take into account: all but the search. */
-export function countedFiltersOf({
-  owner,
-  kind,
-  period,
-  source,
-  undelivered,
-  won,
-  wonBy,
-}: InboxView): InboxView {
-  return { owner, kind, period, source, undelivered, won, wonBy };
+export function countedFiltersOf(view: InboxView): InboxView {
+  return Object.fromEntries(['owner' as const, ...FILTERS].map((name) => [name, view[name]]));
 }
 
 /**
@@ -126,7 +120,6 @@ export const BUYER_KIND_OF: Record<Kind, BuyerKind> = {
   'self-use': BUYER_KINDS[2],
 };
 
-/** The kind of a document's `RetailerSelfUse`. */
 export function kindOf(buyerKind: string): Kind {
   return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
 }
@@ -190,7 +183,6 @@ export interface InboxUrl {
   view: InboxView;
   /** The id of the open enquiry. */
   open?: string | undefined;
-  /** The report that is open over the list. */
   report?: Report | undefined;
 }
 

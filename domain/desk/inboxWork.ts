@@ -43,10 +43,10 @@ export const SERVER_AUTHOR = 'server';
 type Applied<Enquiry> = { outcome: 'done'; enquiry: Enquiry; step?: Step } | { outcome: 'conflict' };
 
 /**
- * Applies a change to an enquiry: the server in its transaction, the page before the server has responded.
+ * Applies a change to an enquiry: the server in its transaction, the page before the server has responded. The step
+ * that it returns records all that has changed.
  *
  * @param steps the enquiry's history, oldest first, as far as it is known
- * @returns the changed enquiry, and the step that records all that has changed
  */
 export function applyChange<Enquiry extends WorkedEnquiry>(
   enquiry: Enquiry,
@@ -157,11 +157,7 @@ function namedValues(
   };
 }
 
-/**
- * An enquiry is won at a time and by someone exactly while its status is `won`; a correction keeps both.
- *
- * @param by who wins it, unless the change names someone
- */
+/** An enquiry is won at a time and by someone exactly while its status is `won`; a correction keeps both. */
 function withWinner(
   enquiry: Values,
   values: Partial<Values>,

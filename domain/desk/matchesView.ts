@@ -8,11 +8,7 @@ import { searchTextOf, searchWordsOf, spellingsOf } from './searchWords.ts';
 
 // What the server's list has (server/store/inboxQuery.ts), for enquiries that the page knows already.
 
-/**
- * Whether a view lists an enquiry.
- *
- * @param email of whoever looks at it: an owner that is `mine`
- */
+/** Whether a view lists an enquiry; `mine` are those of `email`. */
 export function matchesView(item: InboxItem, view: InboxView, email: string, now: number): boolean {
   const { status, kind, flagged, undelivered, due, source, wonBy } = listedView(view);
   const owner = view.owner === 'mine' ? email : view.owner === 'unclaimed' ? null : view.owner;

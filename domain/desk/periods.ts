@@ -17,7 +17,6 @@ export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
 /** The period of the overview's chart. */
 export const CHART_PERIOD = '30-days';
 
-/** The periods of the sales, in days. */
 export const SALES_DAYS = [7, 30, 90] as const;
 
 const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
@@ -34,12 +33,7 @@ export function isPeriod(text: string): boolean {
   return PERIODS.some((period) => period === text) || daysOfPeriod(text) !== undefined;
 }
 
-/**
- * The start and end of a period, in milliseconds since 1970; the end is exclusive.
- *
- * @param period see {@link isPeriod}; undefined: of all time
- * @param now milliseconds since 1970, for the periods that go with the calendar
- */
+/** The start of a period, see {@link isPeriod}, and its end, which is exclusive; without a period, of all time. */
 export function boundsOfPeriod(period: Period | undefined, now: number): { from: number; to: number } {
   if (period === undefined) return { from: 0, to: Number.MAX_SAFE_INTEGER };
   const days = daysOfPeriod(period);

@@ -18,11 +18,7 @@ type NameOf = (email: string) => string;
 
 const asEmail: NameOf = (email) => email;
 
-/**
- * What a step did, such as `marked it as Won`, with times in India; without the text of a note.
- *
- * @param nameOf what members of staff are called
- */
+/** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
 export function describeStep(step: Step, nameOf = asEmail): string[] {
   const { at, by, changed, outcome, note, withdraws, undoes, resent } = step;
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
@@ -79,11 +75,8 @@ export interface DescribedChange {
 }
 
 /**
- * What is changed of one or several enquiries together, in words, such as `Won, 20 packs, ₹9,800`. What several have ordered
- * is added up.
- *
- * @param author the e-mail of the member of staff who makes it
- * @param nameOf what members of staff are called
+ * What `author` changes of one or several enquiries together, in words, such as `Won, 20 packs, ₹9,800`. What several
+ * have ordered is added up.
  */
 export function describeChanges(
   changes: readonly DescribedChange[],

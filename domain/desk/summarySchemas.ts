@@ -17,7 +17,6 @@ export const inboxDays = z.array(
 const outage = z.object({
   since: time,
   reason: z.string(),
-  /** What the operator can do about it. */
   remedy: z.string(),
 });
 
@@ -36,7 +35,6 @@ export const inboxSummary = z.object({
   undelivered: count,
   /** When the last of the new ones was received from the website, whatever the filters; null: there is none. */
   newestAt: time.nullable(),
-  /** The new enquiry that has waited longest. */
   waitingLongest: inboxItem.nullable(),
   mailOutage: outage.nullable(),
   /** Since when the enquiries of a hosted site do not arrive. */

@@ -4,9 +4,7 @@ import type { ClickIdKind } from './source.ts';
 /** An order that came of a click on an advert. */
 export interface Conversion {
   clickId: string;
-  /** When the enquiry was received, in milliseconds since 1970. */
   receivedAt: number;
-  /** When it was won, in milliseconds since 1970. */
   wonAt: number;
   /** In rupees; null: it was not noted. */
   wonAmount: number | null;
@@ -32,10 +30,8 @@ export type GoogleClickIdKind = keyof typeof GOOGLE_HEADERS;
 const CURRENCY = 'INR';
 
 /**
- * The rows of a file for Google Ads' import of conversions from clicks, the first with the names of the columns. The time
- * is India's, with its offset. An order without an amount counts with the value that Google Ads has for the action.
- *
- * @param action the name of the conversion action in Google Ads
+ * The rows of a file for Google Ads' import of conversions from clicks, the first with the names of the columns. The
+ * time is India's, with its offset. An order without an amount counts with the value that the action has there.
  */
 export function googleConversionsOf(
   kind: GoogleClickIdKind,

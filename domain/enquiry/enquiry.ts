@@ -1,6 +1,4 @@
-/**
- * The five fields of an order enquiry, exactly as the document keeps them (specification section 3).
- */
+/** The five fields of an order enquiry, exactly as the document keeps them (specification section 3). */
 export const ENQUIRY_FIELD_NAMES = ['Name', 'Email', 'Mobile', 'Quantity', 'RetailerSelfUse'] as const;
 
 export type EnquiryFieldName = (typeof ENQUIRY_FIELD_NAMES)[number];
@@ -184,7 +182,6 @@ export function mobileIn(text: string): string | undefined {
  * that a browser enforces itself (quantity, lengths, options), so that the server rejects what a browser would.
  *
  * @param options.canLackEmail whether the e-mail may be empty, as of an enquiry that the staff add by hand
- * @returns the first validation error, or `undefined` when the enquiry may be sent
  */
 export function validateEnquiry(
   fields: EnquiryFields,

@@ -9,7 +9,6 @@ import { referenceOf } from './enquiryId.ts';
 import { clickIdOf, sourceLabelOf, sourceNameOf } from './source.ts';
 
 interface ExportedEnquiry extends InboxItem {
-  /** The version of the privacy notice that was shown. */
   notice: string | null;
 }
 

@@ -24,12 +24,9 @@ export function replacedIdsIn(text: string | undefined): string[] {
 }
 
 /**
- * The reference that a visitor can read out over the phone, such as `7K4M-2PQX`.
- *
- * It is derived from the id, so that the browser, the store and the mail compute the same: the last 40 of a UUID's bits,
- * which are random in versions 4 and 7. It is not unique: expect one collision in a million enquiries.
- *
- * @param id a UUID; see {@link isEnquiryId}
+ * The reference that a visitor can read out over the phone, such as `7K4M-2PQX`. It is derived from the id, so that the
+ * browser, the store and the mail compute the same: the last 40 of a UUID's bits, which are random in versions 4 and 7.
+ * It is not unique: expect one collision in a million enquiries.
  */
 export function referenceOf(id: string): string {
   let rest = Number.parseInt(id.slice(-10), 16);

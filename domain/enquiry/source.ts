@@ -82,22 +82,12 @@ export function writeSource(source: Source): string {
   return parameters.toString();
 }
 
-/**
- * The URL of a poster or pack, which names it by a code; undefined when the code is invalid.
- *
- * @param page the URL of the landing page
- */
+/** The URL of a poster or pack, which names it by a code; undefined when the code is invalid. */
 export function posterUrlOf(page: string, code: string): string | undefined {
   return CODE.test(code) ? `${page}?${PARAMETERS.code[0]}=${code}` : undefined;
 }
 
-/**
- * The source that a request for a page names.
- *
- * @param query the query of the page's URL
- * @param referrer the URL of the referring page, or empty
- * @param ownHost the site's own host, which is no referrer
- */
+/** The source that a request for a page names; a page of the site's own host is no referrer. */
 export function sourceOfVisit(query: string, referrer: string, ownHost: string): Source {
   const parameters = new URLSearchParams(query);
   const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(referrer)?.[1] ?? '';

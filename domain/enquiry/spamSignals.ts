@@ -28,8 +28,6 @@ const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 /**
  * The spam signals in a submission itself. Both fields are optional, and a fill time that is no decimal number is no
  * signal: the page may be an old one, or its clock went backwards.
- *
- * @param sent everything that came with the request, by key
  */
 export function spamSignalsOf(sent: Record<string, unknown>): SpamSignal[] {
   const spamSignals: SpamSignal[] = [];

@@ -7,7 +7,6 @@ import { FORM_MESSAGES, type FormMessages } from './formMessages.ts';
 export const ENGLISH_MESSAGES = {
   ...FORM_MESSAGES,
 
-  /** The pages. */
   page: {
     home: 'Home',
     about: 'About',

@@ -77,10 +77,8 @@ export function noticesOf(languages: BuiltSite['languages']): [PrivacyNotice, ..
 }
 
 /**
- * How many days an enquiry may be kept, by the promise that visitors read; a month counts 30 days, so that none is kept
- * for longer.
- *
- * @param keepFor the content's entry, such as `3 years`
+ * How many days an enquiry may be kept, by the promise that visitors read, such as `3 years`; a month counts 30 days,
+ * so that none is kept for longer.
  */
 export function retentionDaysOf(keepFor: string): number {
   const [count, unit = ''] = keepFor.split(' ');

@@ -20,11 +20,7 @@ export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 /** The origin of Firebase App Check's API. https://firebase.google.com/docs/reference/appcheck/rest */
 export const APP_CHECK_ORIGIN = 'https://firebaseappcheck.googleapis.com';
 
-/**
- * Who else handles an enquiry's data, in a few sentences for the privacy policy.
- *
- * @param receiver the service that enquiries are passed on to by webhooks
- */
+/** Who else handles an enquiry's data, also a receiver of webhooks, in a few sentences for the privacy policy. */
 export function processorsOf(
   delivery: DeliverySettings,
   { processors }: SiteMessages,

@@ -13,11 +13,9 @@ const HSTS_SECONDS = 63_072_000;
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of every response, whoever serves the site. The policy for scripts and styles is in
- * each page's `<meta>`, see {@link contentSecurityPolicyOf}; the header adds what a `<meta>` can't say.
- * https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides
- *
- * @param siteUrl canonical URL of the site; HSTS is only promised where it is `https`
+ * The headers of every response, whoever serves the site; HSTS is only promised where its URL is `https`. The policy
+ * for scripts and styles is in each page's `<meta>`, see {@link contentSecurityPolicyOf}; the header adds what a
+ * `<meta>` can't say. https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isThisMachine } from './thisMachine.ts';
 
-/*
- * What a setting may hold. An error's text completes `NAME is "value"; …`.
- */
+/* What a setting may hold. An error's text completes `NAME is "value"; …`. */
 
 export const wholeNumber = (max: number) => {
   const error = `use a whole number from 0 to ${max}`;

@@ -17,11 +17,9 @@ const DAYS_KEPT = 30;
 const COPY_NAME = /^enquiries-(\d{4}-\d\d-\d\d)-\d{6}\.db$/;
 
 /**
- * Writes a checked copy of the store, and notes when.
+ * Writes a checked copy of the store, notes when, and says where to: to a new file; or into a folder, which exists or
+ * is written with a slash at its end. There the copy is named by its time, and old copies are removed.
  *
- * @param path a new file; or a folder, which exists or is written with a slash at its end: there the copy is named by
- *   its time, and old copies are removed
- * @returns how many enquiries were copied, and where to
  * @throws {OperatorError} when it can't be written, or the store can't note it
  */
 export async function backUpTo({ database, health }: StoreContext, path: string): Promise<string> {
@@ -71,10 +69,8 @@ async function removeOldCopies(folder: string, latest: string): Promise<number> 
 }
 
 /**
- * Which copies are no longer kept. It goes by their number and not by the clock, which may be wrong.
- *
- * @param latest the copy that was just made. Copies of a time behind it were made while the clock was ahead, and count as
- *   older than all others
+ * Which copies are no longer kept. It goes by their number and not by the clock, which may be wrong: copies of a time
+ * behind the latest, which was just made, are of a clock that was ahead, and count as older than all others.
  */
 export function oldCopiesOf(names: string[], latest: string): string[] {
   const newestFirst = names

@@ -13,11 +13,9 @@ import { OperatorError } from '../errors.ts';
 const DEFAULT_ACTION = 'Order won';
 
 /**
- * The orders that came of clicks on adverts, in the form that Google Ads or Meta takes.
+ * The orders that came of clicks on adverts, won since a day in India, as the file that Google Ads or Meta takes; and
+ * in one line each what it has and what it lacks.
  *
- * @param options.name the conversion action in Google Ads
- * @param options.since the first day in India
- * @returns the file, and in one line each what it has and what it lacks
  * @throws {OperatorError} when there is no such click id or day
  */
 export function conversionsOf(

@@ -9,10 +9,9 @@ import { describeReport, exitStatusOf, reportJson, runChecks } from '../doctor/r
 import { OperatorError } from '../errors.ts';
 
 /**
- * Checks everything that the site needs, beside the running server or without it, and changes nothing.
+ * Checks everything that the site needs, beside the running server or without it, and changes nothing. Returns the exit
+ * status, see `exitStatusOf`.
  *
- * @param args those after `doctor`
- * @returns the exit status, see `exitStatusOf`
  * @throws {OperatorError} when the arguments are not known
  */
 export async function doctor(args: string[], environment: Environment, out: Writable): Promise<0 | 1 | 2> {

@@ -5,11 +5,7 @@ import { indiaTimeOf } from '../../domain/time.ts';
 import type { MailTransport } from '../config.ts';
 import type { EnquiryRecord } from '../store/EnquiryRecords.ts';
 
-/**
- * An enquiry in one line of the command line's output; the time is India's.
- *
- * @param transport how mail leaves this machine: without a mail server, it is written to files
- */
+/** An enquiry in one line of the command line's output; the time is India's. */
 export function enquiryLine(record: EnquiryRecord, transport: MailTransport): string {
   const { reference, product, receivedAt, fields, mailState, spamSignals, source } = record;
   const { language, replaces, replacedBy, withdrawnAt } = record;

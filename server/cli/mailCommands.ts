@@ -82,9 +82,8 @@ export async function resendMail({ mailJobs }: StoreContext, name?: string): Pro
 }
 
 /**
- * Sends one mail to those who are told of enquiries, past the queue.
+ * Sends one mail to those who are told of enquiries, past the queue, and says what the mail server replied.
  *
- * @returns the mail server's response
  * @throws {OperatorError} when it was not accepted, with the mail server's words
  */
 export async function sendTestMail(mail: Config['mail'], content: BuiltSite['content']): Promise<string> {
@@ -109,9 +108,8 @@ export async function sendTestMail(mail: Config['mail'], content: BuiltSite['con
 }
 
 /**
- * Sends one webhook of the type `test`, past the queue.
+ * Sends one webhook of the type `test`, past the queue, and says what the receiver replied.
  *
- * @returns the receiver's response
  * @throws {OperatorError} when there is no receiver, or it did not accept it
  */
 export async function sendTestWebhook(webhook: Config['webhook'] | undefined): Promise<string> {

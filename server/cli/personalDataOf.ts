@@ -18,11 +18,8 @@ const MAIL_STATES: Record<MailState, string> = {
 };
 
 /**
- * Everything that is stored about one person, in words that the person can read: each enquiry, what was noted beside
- * it, what the person was told when sending it, and who else handles the data (DPDP Act 2023, section 11).
- *
- * @param webhook where enquiries are passed on to
- * @returns indented JSON
+ * Everything that is stored about one person, as JSON in words that the person can read: each enquiry, what was noted
+ * beside it, what the person was told when sending it, and who else handles the data (DPDP Act 2023, section 11).
  */
 export function personalDataOf(
   enquiries: EnquiryRecord[],

@@ -7,7 +7,7 @@ import type { StoreContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { signInUrl } from '../mail/composeShortMails.ts';
 import { readBuiltSite, SITE_FOLDER } from '../readBuiltSite.ts';
-import { csvLinesOf } from '../store/csvLines.ts';
+import { csvLinesOf } from '../store/csv.ts';
 import { importStore } from '../store/importStore.ts';
 import { backUpTo } from './backupCommand.ts';
 import { collect } from './collectCommand.ts';
@@ -103,11 +103,10 @@ const COMMANDS: Record<string, Command> = {
 type RunCommand = (context: StoreContext, config: CommandConfig, out: Writable) => Promise<void>;
 
 /**
- * Finds what the arguments ask for. Needs neither settings nor a store.
+ * Finds what the arguments ask for; needs neither settings nor a store. What it returns carries that out, and throws an
+ * {@link OperatorError} when more is needed to know whose data is meant.
  *
- * @param args those after `npm run enquiries --`
- * @returns what carries it out, and throws an {@link OperatorError} when more is needed to know whose data is meant
- * @throws {OperatorError} when they make no command
+ * @throws {OperatorError} when the arguments make no command
  */
 export function parseCommand(args: string[]): RunCommand {
   const { command, ...parsed } = readArguments(args);

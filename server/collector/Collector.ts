@@ -16,15 +16,12 @@ const FORMS_AT_ONCE = 50;
 
 /** What became of the documents. */
 export interface Collected {
-  /** New in the store. */
   stored: number;
   /** Of these, not as the form sends them, and flagged. */
   invalid: number;
-  /** They were in the store already. */
   repeated: number;
   /** Deleted from Firestore, since nothing more is expected of them. */
   removed: number;
-  /** Withdrawals that were applied. */
   withdrawn: number;
   /** They stay in Firestore, because the inbox of version 1.0.0 has work on them. */
   left: number;
@@ -88,16 +85,11 @@ export class Collector {
     for (const pair of pairs) if (isSettled(pair, this.serverNow)) this.#settle(pair);
   }
 
-  /** Deletes everything that is settled, page by page. */
   async *removeSettled(intake: Intake): AsyncGenerator<void> {
     while (await this.removeSome(intake)) yield;
   }
 
-  /**
-   * Deletes up to a page of what is settled from Firestore, after the store has what the browser noted about its mail.
-   *
-   * @returns whether there is more
-   */
+  /** Deletes a page of what is settled, once the store has what was noted of its mail; says whether there is more. */
   async removeSome(intake: Intake): Promise<boolean> {
     const some = [...this.#settled].slice(0, PAGE_SIZE);
     if (some.length === 0) return false;

@@ -17,7 +17,6 @@ export interface IntakePage {
   now: unknown;
 }
 
-/** Firestore has not responded in time. */
 export class FirestoreTimeoutError extends Error {
   override name = 'FirestoreTimeoutError';
 }
@@ -44,10 +43,8 @@ export const PAGE_SIZE = 250;
  */
 export interface Intake {
   /**
-   * Calls back with the first arrivals or withdrawals behind a cursor, now and whenever one of them is added, changed or
-   * removed.
-   *
-   * @returns stops listening
+   * Calls back with the first arrivals or withdrawals behind a cursor, now and whenever one of them is added, changed
+   * or removed, until what it returns is called.
    */
   listen(
     kind: Exclude<IntakeKind, 'form'>,
@@ -65,13 +62,8 @@ export interface Intake {
   workedOn(ids: string[]): Promise<Set<string>>;
   /** Deletes both documents of each enquiry at once. */
   remove(ids: string[]): Promise<void>;
-  /** Deletes withdrawals at once. */
   removeWithdrawals(ids: string[]): Promise<void>;
-  /**
-   * Takes or renews the lease, unless another desk has renewed it within `leaseMs` of Firestore's clock.
-   *
-   * @returns the desk that has it now
-   */
+  /** Takes or renews the lease, unless another desk has within `leaseMs` of Firestore's clock; returns who has it now. */
   claim(desk: Desk, leaseMs: number): Promise<Desk>;
   /** Gives the lease back, if this desk has it. */
   release(desk: Desk): Promise<void>;

@@ -36,11 +36,7 @@ export class Lease {
     return Math.max(0, RENEW_INTERVAL_MS - elapsed);
   }
 
-  /**
-   * Takes or renews it.
-   *
-   * @returns the other desk that has it; undefined when this one does
-   */
+  /** Takes or renews it. Returns the other desk that has it; undefined when this one does. */
   async renew(intake: Intake): Promise<Desk | undefined> {
     // Before the request, so that the lease is never believed to last longer than Firestore has it.
     const renewedAt = { monotonic: this.#clocks.monotonic(), wall: this.#clocks.wall() };

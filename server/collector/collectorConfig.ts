@@ -19,9 +19,8 @@ const serviceAccountKey = z.object({
 });
 
 /**
- * The collector's settings. In the hosted mode without a service account, the server only serves.
+ * Undefined in the hosted mode without a service account: the server only serves then.
  *
- * @returns undefined when it does not collect
  * @throws {SettingError} at a setting that is missing or does not go with another
  */
 export function collectorConfigOf({

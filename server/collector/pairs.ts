@@ -43,11 +43,7 @@ export function isSettled(pair: Pair, serverNow: number | undefined): boolean {
   return pair.metadata.mail === MAIL_SENT || untilSettledMs(pair, serverNow) === 0;
 }
 
-/**
- * In milliseconds; 0: no browser will note anything.
- *
- * @param serverNow Firestore's clock
- */
+/** By Firestore's clock; 0: no browser will note anything. */
 export function untilSettledMs({ form, arrival }: Pair, serverNow = 0): number {
   const createdAt = (arrival ?? form)?.createdAt ?? 0;
   const at = arrival?.data.at;

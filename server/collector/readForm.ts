@@ -18,11 +18,9 @@ const NO_NAME = '(no name)';
 const UNPRINTABLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Reads the five fields of a document. What the form would not have sent becomes five lines of text all the same, so
- * that the staff can find the customer in it: another type as JSON, further fields behind the name, each cut to some
- * hundred characters.
- *
- * @param data undefined where there is no such document
+ * Reads the five fields of a document, if there is one. What the form would not have sent becomes five lines of text
+ * all the same, so that the staff can find the customer in it: another type as JSON, further fields behind the name,
+ * each cut to some hundred characters.
  */
 export function readForm(data: Record<string, unknown> | undefined): {
   fields: EnquiryFields;

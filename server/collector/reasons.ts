@@ -48,7 +48,6 @@ const REASONS: Record<number, Reason> = {
   },
 };
 
-/** Another desk collects. */
 export function standbyReason(host: string): Reason {
   return {
     reason: `Another server, on ${host}, collects from this project; this one only serves.`,

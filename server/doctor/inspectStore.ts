@@ -26,7 +26,6 @@ export interface StoreFacts {
   webhooksUndelivered: number;
   /** Why the last attempt of one of them failed. */
   webhookReason: string | null;
-  /** When the latest enquiry was received. */
   latestAt: number | null;
   proofArrivedAt: number | null;
   proofMissedSince: number | null;

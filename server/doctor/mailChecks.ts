@@ -64,7 +64,6 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
   return failed ? warning(`${text} ${failed}`, remedy) : ok(text);
 }
 
-/** Whether the webhooks are accepted. */
 export async function checkWebhooks({ config, storeFacts }: Probes): Promise<Finding | undefined> {
   const { webhook } = config();
   if (!webhook) return undefined;

@@ -35,7 +35,6 @@ export interface Certificate {
 
 export interface ProbeOptions {
   config: () => Config;
-  /** The content's folder. */
   contentDir: () => string;
 }
 
@@ -54,9 +53,8 @@ const RESTORE_PREFIX = 'enquiries-restore-';
 const run = promisify(execFile);
 
 /**
- * Everything that the checks read: files, network, store and clock. The message of an error can be shown to the operator.
- *
- * @param signal ends whatever still runs
+ * Everything that the checks read: files, network, store and clock; `signal` ends what still runs. The message of an
+ * error can be shown to the operator.
  */
 export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSignal) {
   const storeFile = () => {

@@ -7,12 +7,10 @@ import type { Probes } from './probes.ts';
 /** `unknown`: it could not be checked. */
 export type State = 'ok' | 'warning' | 'fault' | 'unknown';
 
-/** What a check found. */
 export interface Finding {
   state: State;
   /** Plain sentences, which hold no personal data and no password. */
   text: string;
-  /** What to do about it. */
   remedy?: string;
 }
 
@@ -30,7 +28,6 @@ export interface Check {
   name: string;
   /** Only reads. Undefined where the site does not have what is checked, such as webhooks. */
   run: (probes: Probes) => Finding | undefined | Promise<Finding | undefined>;
-  /** How long it may take. */
   timeoutMs: number;
 }
 
@@ -41,11 +38,7 @@ export interface Report {
   lines: Line[];
 }
 
-/**
- * Runs all checks at once. One that throws or times out has a line with the state `unknown`.
- *
- * @param stop ends what still runs
- */
+/** Runs all checks at once, until `stop`. One that throws or times out has a line with the state `unknown`. */
 export async function runChecks(
   checks: readonly Check[],
   probesWith: (signal: AbortSignal) => Probes,
@@ -121,7 +114,6 @@ export function summaryOf({ lines }: Report): string {
   return `${others.length} of ${lines.length} checks need attention. ${named.join(' ')}`;
 }
 
-/** The report for other programs. */
 export function reportJson(report: Report): string {
   const status = (['ok', 'warning', 'fault'] as const)[exitStatusOf(report)];
   const { checkedAt, lines } = report;

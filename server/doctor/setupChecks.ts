@@ -13,7 +13,6 @@ const PACKAGE_FILE = new URL('../../package.json', import.meta.url);
 
 const BUILD_AND_RESTART = 'Run: npm run build. Then restart the server.';
 
-/** Whether the settings are valid. */
 export function checkSettings({ config }: Probes): Finding {
   try {
     const { siteUrl, collector } = config();

@@ -48,7 +48,6 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** The current outage of the mail server. */
   get outage(): Outage | undefined {
     if (!this.#outage) return undefined;
     const { since, reason } = this.#outage;
@@ -60,11 +59,7 @@ export class CircuitBreaker {
     return this.#outage ? Math.max(0, this.#outage.nextAttemptAt - performance.now()) : 0;
   }
 
-  /**
-   * Connects without sending a mail; a failure starts or prolongs an outage.
-   *
-   * @returns whether the mail server accepted the connection and the login
-   */
+  /** Connects and logs in without sending a mail; a failure starts or prolongs an outage. */
   async probe(): Promise<boolean> {
     try {
       await this.#options.sender.verify();
@@ -89,7 +84,6 @@ export class CircuitBreaker {
     this.#recordOutage(error, Number.POSITIVE_INFINITY);
   }
 
-  /** Notes that the server accepted a mail. */
   recordSuccess(): void {
     this.#refused.clear();
     this.endOutage();

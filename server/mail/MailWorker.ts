@@ -77,7 +77,6 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
     this.#loop.wake();
   }
 
-  /** The current outage of the mail server. */
   outage(): Outage | undefined {
     return this.#breaker.outage;
   }

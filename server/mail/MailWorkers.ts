@@ -48,17 +48,14 @@ export class MailWorkers {
     for (const worker of this.#workers.values()) worker.start();
   }
 
-  /** Makes the workers read the queue now, because something was added. */
   wake(): void {
     for (const worker of this.#workers.values()) worker.wake();
   }
 
-  /** The current outage of the mail server. */
   outage(): Outage | undefined {
     return MAIL_LANES.map((lane) => this.#workers.get(lane)?.outage()).find((outage) => outage);
   }
 
-  /** Finishes the mails that are being sent and stops. */
   async stop(): Promise<void> {
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
     this.#mailer?.close();

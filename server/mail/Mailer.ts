@@ -21,11 +21,7 @@ export interface Sender<Message> {
    * @throws {Error} when it was not accepted
    */
   send(message: Message, accepted?: readonly string[]): Promise<string>;
-  /**
-   * Connects and logs in without sending.
-   *
-   * @throws {Error} when nothing can be sent at present
-   */
+  /** Connects and logs in without sending. @throws {Error} when nothing can be sent at present */
   verify(): Promise<void>;
   /** Deletes the copy of what was sent on this machine, when its enquiry was erased meanwhile. */
   deleteCopy(message: Message): Promise<void>;
@@ -72,11 +68,7 @@ export interface MailTimeouts {
  */
 export const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 60_000, replyMs: 600_000, idleMs: 15_000 };
 
-/**
- * Creates the mailer for the configured transport.
- *
- * @param maxConnections to the mail server at once
- */
+/** @param maxConnections to the mail server at once */
 export function createMailer(
   transport: MailTransport,
   maxConnections = 1,

@@ -28,11 +28,8 @@ const MAX_DUE_LISTED = 50;
 const TEXTS = MESSAGES.summary;
 
 /**
- * The daily summary: what is new, waits, could not be mailed, or looks like spam. What a visitor typed is encoded as in
- * `composeEnquiryMail`, and can add neither a header nor markup.
- *
- * @param day as `indiaDayOf` gives it
- * @param checks what the doctor says, in one line
+ * The daily summary: what is new, waits, could not be mailed, or looks like spam, and what the doctor says. What a
+ * visitor typed is encoded as in `composeEnquiryMail`, and can add neither a header nor markup.
  */
 export function composeSummaryMail(
   day: string,
@@ -104,11 +101,7 @@ function backupText(backedUpAt: number | null, now: number): string {
   return TEXTS.lastBackup(INDIA_TIME.format(backedUpAt), now - backedUpAt > DAY_MS);
 }
 
-/**
- * The mail that tells an owner which follow-ups are due today, and which are overdue.
- *
- * @returns undefined when nothing is due by now
- */
+/** The mail that tells an owner which follow-ups are due today or overdue; undefined when none is. */
 export function composeDueMail(
   owner: string,
   inbox: InboxStore,
@@ -147,11 +140,8 @@ function plainLine(text: string): MailPart {
 }
 
 /**
- * An enquiry in one line: it leads into the inbox, the number can be tapped, and WhatsApp carries the greeting. What a
- * visitor typed is escaped.
- *
- * @param lead what comes before it, such as how long it has waited
- * @param tail what comes after it, such as why its mail failed
+ * An enquiry in one line: it leads into the inbox, the number can be tapped, and WhatsApp carries the greeting. Before
+ * it stands such as how long it has waited, after it why its mail failed.
  */
 function enquiryPart(
   enquiry: ListedEnquiry,

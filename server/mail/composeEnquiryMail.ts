@@ -14,12 +14,9 @@ import {
 import { MESSAGES } from './messages.ts';
 
 /**
- * The mail that tells the company of an enquiry: who, what, how many, and one tap to call or to reply.
- *
- * A visitor's words go into the headers through nodemailer's encoding and into the HTML through ghtml's escaping, so
- * they can add neither a header nor markup.
- *
- * @param siteUrl the site's URL where there is an inbox, which the mail then leads into
+ * The mail that tells the company of an enquiry: who, what, how many, and one tap to call or to reply, or into the
+ * inbox where there is one. A visitor's words go into the headers through nodemailer's encoding and into the HTML
+ * through ghtml's escaping, so they can add neither a header nor markup.
  */
 export function composeEnquiryMail(enquiry: EnquiryRecord, content: MailContent, siteUrl?: string): MailBody {
   const { brand } = content;

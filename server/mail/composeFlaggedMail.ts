@@ -8,11 +8,8 @@ import { MESSAGES } from './messages.ts';
 const MAX_LISTED = 200;
 
 /**
- * The mail that lists the flagged enquiries, once a day. What a visitor typed goes through the same encoding as in
- * `composeEnquiryMail`, and can add neither a header nor markup.
- *
- * @param day the day of the mail, as `indiaDayOf` gives it; one day, one Message-ID
- * @returns undefined when there is nothing to list, because all were erased
+ * The mail that lists the flagged enquiries, once a day; undefined when all were erased. What a visitor typed goes
+ * through the same encoding as in `composeEnquiryMail`, and can add neither a header nor markup.
  */
 export function composeFlaggedMail(
   day: string,

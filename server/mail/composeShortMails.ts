@@ -9,7 +9,6 @@ export function signInUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${INBOX_PAGE}#${SIGN_IN_FRAGMENT}${token}`;
 }
 
-/** The mail with a sign-in link. */
 export function composeSignInMail(to: string, url: string, content: MailContent): MailBody {
   const { subject: subjectOf, button, advice } = MESSAGES.signIn;
   const subject = subjectOf(content.product.name);

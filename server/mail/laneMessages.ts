@@ -1,6 +1,5 @@
 import type { Lane, MailJob, WebhookJob } from '../store/JobQueue.ts';
 
-/** What the operator can do about an outage of the mail server. */
 export const MAIL_OUTAGE_REMEDY =
   'If this lasts, correct SMTP_URL in .env, try it with "npm run enquiries -- mail test", and restart the server.';
 
@@ -16,7 +15,6 @@ const MAIL = {
   outageOver: 'the mail server accepts mail again',
 };
 
-/** What the operator can do while webhooks are not accepted. */
 export const WEBHOOK_REMEDY =
   'Check the receiver, WEBHOOK_URL and WEBHOOK_SECRET, and restart the server after a change; docs/webhooks.md says what a receiver has to reply.';
 

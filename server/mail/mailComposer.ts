@@ -23,7 +23,6 @@ interface MailSettings {
   siteUrl: string;
   /** Where visitors open the site, if the desk knows. */
   visitorSiteUrl?: string | undefined;
-  /** To whom the hourly proof goes. */
   proofTo?: string | undefined;
 }
 

@@ -8,11 +8,7 @@ export function mailFolderOf(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/**
- * The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself.
- *
- * @param messageId with its angle brackets
- */
+/** The name of a mail's file: its Message-ID, so that a mail that is sent again replaces itself. */
 export function mailFileName(messageId: string): string {
   return `${messageId.replace(/[^\w.@=-]/g, '')}.eml`;
 }
@@ -21,12 +17,9 @@ export function mailFileName(messageId: string): string {
 const LISTING = /^(digest|due)-/;
 
 /**
- * Removes the files of mails about erased enquiries and of their receipts, also partly written ones, and of mails that list one of them. The
- * file name begins with the job's id; the sender's domain, which follows the `@`, may have changed since.
- *
- * @param folder where mails are written; it need not exist
- * @param ids of the erased enquiries
- * @returns how many files were removed
+ * Removes the files of mails about erased enquiries and of their receipts, also partly written ones, and of mails that
+ * list one of them; returns how many. A file's name begins with the job's id; the sender's domain, which follows the
+ * `@`, may have changed since. The folder need not exist.
  */
 export async function removeMailCopies(folder: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

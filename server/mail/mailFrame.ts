@@ -15,7 +15,6 @@ import type { StaffAccess } from '../store/StaffAccess.ts';
 import type { Mail } from './Mailer.ts';
 import { MESSAGES } from './messages.ts';
 
-/** The recipients and the sender of a mail. */
 export interface Envelope {
   to: string[];
   from: string;
@@ -32,18 +31,14 @@ export function envelopeOf(
   return { to: to ?? [company.email], from: from ?? company.email };
 }
 
-/** What mails are composed from. */
 export interface MailSources {
   records: EnquiryRecords;
   inboxStore: InboxStore;
   access: StaffAccess;
   health: Health;
-  /** Whether there is an inbox, which mails link to. */
   hasInbox: boolean;
-  /** Collects the enquiries of a hosted site. */
   collector: { outage(): Outage | undefined };
   doctor: { summary(): Promise<string | undefined> };
-  /** The languages of the site. */
   languages: BuiltSite['languages'];
 }
 
@@ -85,11 +80,7 @@ export function enquiryRows(enquiry: EnquiryRecord): [string, string][] {
   ];
 }
 
-/**
- * The HTML of a mail. In `ghtml`, `!${…}` inserts markup and `${…}` escaped text.
- *
- * @param body as markup
- */
+/** The HTML of a mail around a body of markup. In `ghtml`, `!${…}` inserts markup and `${…}` escaped text. */
 export function mailPage(
   { brand: { paper, ink }, product, logo }: Pick<MailContent, 'brand' | 'product' | 'logo'>,
   body: string,

@@ -7,9 +7,7 @@ function listedOf(count: number, listed: number, which: string): string {
   return listed > 0 ? ':' : '';
 }
 
-/**
- * The texts of the mails to the company and its staff. The labels of fields, statuses and spam signals are in `domain/`.
- */
+/** The texts of the mails to the company and its staff; the labels of fields, statuses and signals are in `domain/`. */
 export const MESSAGES = {
   /** As the specification calls it in the mail (section 7). */
   product: 'productName',

@@ -140,7 +140,6 @@ export class Maintenance {
   }
 }
 
-/** When the daily summary of a day is sent. */
 function summaryTimeOf(day: string): number {
   return startOfIndiaDay(day) + SUMMARY_TIME_MS;
 }

@@ -50,12 +50,10 @@ export class PushWorker {
     });
   }
 
-  /** Reads the store now, because an enquiry was added. */
   wake(): void {
     this.#loop.wake();
   }
 
-  /** Finishes what is being sent, and stops. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     await Promise.all(this.#sending.values());

@@ -11,7 +11,6 @@ const KEEP_SECONDS = DAY_MS / 1000;
 /** A push service has these for a subscription that has ended (RFC 8030 section 7.3). */
 const GONE = [404, 410];
 
-/** Who sends push messages. */
 export interface PushSender {
   keys: VapidKeys;
   /** Where a push service can reach us (RFC 8292 section 2.1): a `mailto:` URL. */
@@ -31,7 +30,7 @@ export async function sendPush(
   message: PushMessage,
   { keys: vapidKeys, subject, agent }: PushSender,
 ): Promise<'accepted' | 'gone'> {
-  // Loaded by the first message; the command line and most starts need none.
+  // Loaded when it is needed; the command line and most starts need none.
   const { default: webPush } = await import('web-push');
   try {
     await webPush.sendNotification({ endpoint, keys }, JSON.stringify(message), {
@@ -54,7 +53,6 @@ export function describeRefusal(error: unknown): string {
   return status ? `status ${status}` : String((error as { code?: unknown }).code ?? (error as Error).name);
 }
 
-/** The HTTP status that the push service has responded with. */
 function statusOf(error: unknown): number | undefined {
   return (error as { statusCode?: number }).statusCode;
 }

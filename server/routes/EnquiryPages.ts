@@ -20,10 +20,7 @@ const REFERENCE_PLACEHOLDER = '{reference}';
 export class EnquiryPages {
   readonly #languages: readonly LanguagePages[];
 
-  /**
-   * @param folder the built site
-   * @throws {OperatorError} when its page has no form
-   */
+  /** @throws {OperatorError} when the page of the built site has no form */
   constructor(folder: string, languages: BuiltSite['languages']) {
     this.#languages = languages.map((language) => readPages(folder, language));
   }
@@ -54,9 +51,8 @@ export class EnquiryPages {
   }
 
   /**
-   * The landing page with the form as it was sent, and over it and beside the field at fault what is wrong.
-   *
-   * @param referrer URL of the form's page, which tells the language of a form that was refused before it was read
+   * The landing page with the form as it was sent, and over it and beside the field at fault what is wrong. The URL of
+   * the form's page tells the language of a form that was refused before it was read.
    */
   refused(problem: ProblemError, { language, ...typed }: TypedFields, referrer = ''): string {
     const { messages, landingPage } = language
@@ -93,12 +89,7 @@ export class EnquiryPages {
     return before + page.html() + after;
   }
 
-  /**
-   * The page that says that the enquiry has arrived.
-   *
-   * @param code of the language
-   * @param reference as `REFERENCE_PATTERN` has it: it is not escaped
-   */
+  /** The page that says that the enquiry has arrived; the reference, as `REFERENCE_PATTERN` has it, is not escaped. */
   received(code: string, reference: string | undefined): string {
     const { receivedPage, receivedPageWithReference } = this.#find((language) => language.code === code);
     if (!reference) return receivedPage;

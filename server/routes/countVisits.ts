@@ -13,12 +13,7 @@ import type { Visits } from '../store/Visits.ts';
 /** How often what was counted is written, in milliseconds. */
 const FLUSH_INTERVAL_MS = 10_000;
 
-/**
- * Counts the visits of the public pages, by day and source alone: no cookie, no IP, no fingerprint.
- *
- * @param app the scope of the pages' routes
- * @param pages the paths that a visit can begin with
- */
+/** Counts the visits that begin with these pages, by day and source alone: no cookie, no IP, no fingerprint. */
 export function countVisits(app: FastifyInstance, visits: Visits, pages: readonly string[]): void {
   const flush = () =>
     visits.flush().catch((error) => app.log.error(failureOf(error), 'visits could not be counted'));

@@ -25,7 +25,6 @@ const OUTCOME_OF_STATUS: Record<number, EnquiryOutcome> = {
   503: 'unavailable',
 };
 
-/** The outcome of a request that was refused. */
 export function outcomeOfStatus(status: number): EnquiryOutcome {
   return OUTCOME_OF_STATUS[status] ?? 'error';
 }

@@ -41,7 +41,6 @@ interface EnquiryRouteOptions
     Pick<Config, 'rateLimit' | 'siteUrl'> {
   /** The pages for a browser without JavaScript; where there is no site, a refusal is JSON for it too. */
   pages: EnquiryPages | undefined;
-  /** Counts what became of each request with an enquiry. */
   count?: ((outcome: EnquiryOutcome) => void) | undefined;
 }
 

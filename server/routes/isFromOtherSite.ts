@@ -3,9 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /**
  * Whether a page of another site made a browser send a request. Browsers send the headers that say so by themselves,
  * and no page can forge them (https://developer.mozilla.org/en-US/docs/Glossary/Forbidden_request_header). A request
- * with neither header does not come from a visitor's browser.
- *
- * @param siteUrl canonical URL of the site, for a proxy that sends another `Host`
+ * with neither header does not come from a visitor's browser. The site's URL is for a proxy that sends another `Host`.
  */
 export function isFromOtherSite(request: FastifyRequest, siteUrl: string): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;

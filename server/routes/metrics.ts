@@ -16,10 +16,9 @@ const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 type MetricsParts = Pick<Context, 'database' | 'mailJobs' | 'health' | 'mailWorkers' | 'collector'>;
 
 /**
- * Serves `/metrics` for Prometheus to those who have the token, wherever they come from: behind a proxy on this machine,
- * every request comes from this machine. Has to be called before the routes are registered, which it measures.
- *
- * @returns counts the outcome of an enquiry
+ * Serves `/metrics` for Prometheus to those who have the token, wherever they come from: behind a proxy on this
+ * machine, every request comes from this machine. Has to be called before the routes are registered, which it measures.
+ * What it returns counts the outcome of an enquiry.
  */
 export function addMetrics(
   app: FastifyInstance,

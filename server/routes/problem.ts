@@ -12,11 +12,10 @@ import { logFailure } from './requestLog.ts';
 const STORE_RETRY_SECONDS = 10;
 
 /**
- * Turns whatever was thrown into a refusal that is safe to show.
+ * Turns whatever was thrown into a refusal that is safe to show; status 500 only for what is our own fault.
  *
  * @param request the one that failed, where it has reached a route
  * @param notSaved what to say while the store can't write
- * @returns a refusal; status 500 only for what is our own fault
  */
 export function problemErrorOf(
   error: unknown,

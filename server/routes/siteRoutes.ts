@@ -10,10 +10,8 @@ import { countVisits } from './countVisits.ts';
 import { type EnquiryPages, isPage } from './EnquiryPages.ts';
 
 interface SiteRouteOptions {
-  /** The folder of the built site. */
   folder: string;
   pages: EnquiryPages;
-  /** Whether the staff's inbox is one of the pages. */
   hasInbox?: boolean;
   /** Counts the visits; without it they are not counted. */
   visits?: Visits;

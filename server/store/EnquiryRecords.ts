@@ -45,7 +45,6 @@ const NTH = `SELECT count(*) FROM (
   SELECT * FROM (SELECT row_id FROM enquiries WHERE mobile = e.mobile AND ${IS_COUNTED} LIMIT ${MAX_NTH})
   LIMIT ${MAX_NTH})`;
 
-/** The columns of a source. */
 const SOURCE_COLUMNS: Record<keyof Source, string> = {
   code: 'link_code',
   utmSource: 'utm_source',
@@ -70,11 +69,7 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
     WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastNote,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
-/**
- * Selects enquiries.
- *
- * @param clauses after FROM, such as `WHERE e.id = :id`
- */
+/** @param clauses after FROM, such as `WHERE e.id = :id` */
 export function selectRecords(
   { connection }: Database,
   clauses: string,
@@ -108,11 +103,7 @@ export function linkedIds(
 type NewRecord = Pick<EnquiryRecord, 'id' | 'collection' | 'fields' | 'receivedAt'> &
   Partial<Pick<EnquiryRecord, 'notice' | 'spamSignals' | 'source' | 'language' | 'replaces'>>;
 
-/**
- * Inserts an enquiry that has no mail job yet.
- *
- * @returns its row id; undefined when there is one with this id
- */
+/** Inserts an enquiry that has no mail job yet. Returns its row id; undefined when there is one with this id. */
 export function insertRecord({ sql }: Database, record: NewRecord): number | bigint | undefined {
   const { id, collection, fields, receivedAt, notice = null, source = {} } = record;
   const { language = null, replaces = null } = record;
@@ -169,10 +160,8 @@ export class EnquiryRecords {
   }
 
   /**
-   * Orders that came of a click on an advert, oldest first; of several ids of a click the first of `CLICK_IDS` counts.
-   * What was withdrawn or flagged is left out.
-   *
-   * @param since when it was won at the earliest
+   * Orders that were won since a time and came of a click on an advert, oldest first; of several ids of a click the
+   * first of `CLICK_IDS` counts. What was withdrawn or flagged is left out.
    */
   wonFromClicks(kind: ClickIdKind, since: number): Conversion[] {
     const clauses = `WHERE won_at >= :since AND ${IS_LISTED} AND spam_signals IS NULL
@@ -200,10 +189,7 @@ export class EnquiryRecords {
   }
 
   /**
-   * Dates enquiries that were received, withdrawn or won while the clock was ahead: they were by now.
-   *
-   * @param limit later times are of a clock that was ahead
-   * @returns how many there were
+   * Dates what was received, withdrawn or won later than `limit`, while the clock was ahead: by now. Returns how many.
    */
   async redateFuture(now: number, limit: number): Promise<number> {
     const { changes } = await this.#database.commit`
@@ -214,7 +200,6 @@ export class EnquiryRecords {
     return Number(changes);
   }
 
-  /** The words of the privacy notice of a version. */
   noticeText(version: string): string | undefined {
     const row = this.#database.sql.get`SELECT text FROM privacy_notices WHERE version = ${version}`;
     return row?.text as string | undefined;

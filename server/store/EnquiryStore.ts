@@ -14,7 +14,6 @@ import { Proofs } from './Proofs.ts';
 import type { VisitorChanges } from './VisitorChanges.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** The result of adding an enquiry. */
 export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
@@ -27,7 +26,6 @@ export interface EnquiryMetadata {
   spamSignals?: readonly SpamSignal[];
   /** The version of the privacy notice that the page showed, as far as the page said. */
   notice?: string | undefined;
-  /** Where the visitor came from. */
   source?: Source;
   /** The code of the page's language. */
   language?: string | undefined;
@@ -42,7 +40,6 @@ export interface EnquiryMetadata {
 }
 
 interface StoreOptions {
-  /** The collection that new enquiries go to. */
   collection: string;
   /** The privacy notices in force, one for each language; the first stands for those that name none. */
   notices: readonly [PrivacyNotice, ...PrivacyNotice[]];
@@ -50,7 +47,6 @@ interface StoreOptions {
   mobileLimit: number;
   /** When the site was built; a clock that is behind that is wrong. */
   builtAt?: number | undefined;
-  /** Whether customers get a receipt by mail. */
   hasReceipts?: boolean;
   /** Whether the number of the click on an advert is kept. */
   hasAds?: boolean;
@@ -96,10 +92,8 @@ export class EnquiryStore {
 
   /**
    * Stores an enquiry together with its mail job; a flagged one goes without a job, a digest lists it. Enquiries that
-   * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs.
-   *
-   * @param id a UUID, which makes a repeated attempt harmless
-   * @param fields the five fields and nothing else, as `normalizeEnquiry` gives them
+   * arrive in the same turn of the event loop share one commit: the sync to disk is most of what an enquiry costs. The
+   * id, a UUID, makes a repeated attempt harmless; the fields are as `normalizeEnquiry` gives them.
    */
   add(id: string, fields: EnquiryFields, metadata: EnquiryMetadata = {}): Promise<AddResult> {
     return new Promise((resolve, reject) => {

@@ -23,7 +23,6 @@ export class ErasedIds {
     this.#database = database;
   }
 
-  /** Remembers an id. */
   add(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO erased_ids (id_hash, erased_at) VALUES (${hashOf(id)}, ${now})
@@ -34,17 +33,12 @@ export class ErasedIds {
     return this.erasedAt(id) !== undefined;
   }
 
-  /** When an id was remembered. */
   erasedAt(id: string): number | undefined {
     const row = this.#database.sql.get`SELECT erased_at FROM erased_ids WHERE id_hash = ${hashOf(id)}`;
     return row?.erased_at as number | undefined;
   }
 
-  /**
-   * Forgets the ids that no device sends any more.
-   *
-   * @param now of a clock that is trusted
-   */
+  /** Forgets the ids that no device sends any more, by a clock that is trusted. */
   async deleteExpired(now: number): Promise<void> {
     await this.#database.commit`
       DELETE FROM erased_ids WHERE id_hash IN

@@ -3,7 +3,6 @@ import { IS_LISTED } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** What was erased. */
 export interface Erased {
   enquiries: number;
   /** Copies of mails on this machine, among them those that list one of the enquiries. */
@@ -50,8 +49,6 @@ export class Erasure {
   }
 
   /**
-   * Erases enquiries by their ids.
-   *
    * @param condition in SQL, what must still hold when a row is deleted
    * @throws {StoreUnavailableError} when the store can't write; some of them may be erased then
    */
@@ -66,10 +63,8 @@ export class Erasure {
   }
 
   /**
-   * Erases what is older than it may be kept, but nothing before its mail, or the digest that lists it, was sent or has
-   * failed permanently.
-   *
-   * @param stopped leaves the rest to the next time
+   * Erases what is older than it may be kept, until it is stopped, but nothing before its mail, or the digest that
+   * lists it, was sent or has failed permanently.
    */
   async eraseExpired({ before, notBefore }: Expiry, stopped: AbortSignal): Promise<Erased> {
     const expired = this.#database.connection.prepare(`

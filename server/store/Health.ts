@@ -36,7 +36,6 @@ export class Health {
     this.#checkedAt = now;
   }
 
-  /** When each of them last happened. */
   times(): HealthTimes {
     const row = this.#database.sql.get`
       SELECT retention_ran_at AS retentionRanAt, backed_up_at AS backedUpAt, proof_arrived_at AS proofArrivedAt,
@@ -64,7 +63,6 @@ export class Health {
       UPDATE health SET proof_missed_since = coalesce(proof_missed_since, ${now}), proof_error = NULL`;
   }
 
-  /** Notes why the site did not accept a proof. */
   async recordProofError(reason: string): Promise<void> {
     await this.#database.commit`UPDATE health SET proof_error = ${reason}`;
   }

@@ -48,20 +48,14 @@ export class InboxChanges {
   }
 
   /**
-   * Makes changes of several enquiries in one transaction; one that a colleague changed first is left as it is, and
-   * does not hold back the others. Returns the result of each.
-   *
-   * @param enteredAt when they were made, by their author's device
+   * Makes changes of several enquiries in one transaction, and returns the result of each; one that a colleague changed
+   * first is left as it is, and does not hold back the others. Their author's device says when they were made.
    */
   changeAll(changes: readonly BulkChange[], author: Author, enteredAt?: number): Promise<BulkResult[]> {
     return this.#database.write(() => changes.map((change) => this.#change(change, author, enteredAt)));
   }
 
-  /**
-   * Adds an enquiry by hand: its author is its owner, and the first step of its history says so.
-   *
-   * @param fields as `normalizeEnquiry` gives them
-   */
+  /** Adds an enquiry by hand: its author is its owner, and the first step of its history says so. */
   addByHand(
     store: EnquiryStore,
     { id, fields, source, note }: NewEnquiry,

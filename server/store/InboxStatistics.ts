@@ -55,10 +55,8 @@ export class InboxStatistics {
   }
 
   /**
-   * The visits and enquiries of the last days by where visitors came from, and the outcome of those enquiries; most
-   * enquiries first.
-   *
-   * @param days how many, with today in India
+   * The visits and enquiries of the last days, with today in India, by where visitors came from, and the outcome of
+   * those enquiries; most enquiries first.
    */
   sales(days: number, now: number): Sales {
     const to = endOfToday(now);

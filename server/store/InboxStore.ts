@@ -29,7 +29,6 @@ interface Page {
   next: string | null;
 }
 
-/** A row of the table of steps. */
 type StepRow = Pick<Step, 'version' | 'changeId' | 'at' | 'by'> & {
   changed: string;
   note: string | null;
@@ -50,9 +49,9 @@ export class InboxStore {
 
   /**
    * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
-   * them. The flagged ones that a search finds come after all others, since a wave of spam may be newer than a customer.
+   * them. The flagged ones that a search finds come after all others, since a wave of spam may be newer than a
+   * customer.
    *
-   * @param now for the periods that go with the calendar
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
   list(view: InboxView, now: number, limit: number, cursor?: string | null): Page {
@@ -116,7 +115,6 @@ export class InboxStore {
     } while (cursor);
   }
 
-  /** Everything about one enquiry, if there is one with this id. */
   detail(id: string): InboxDetail | undefined {
     const [item] = selectRecords(this.#database, 'WHERE e.id = :id', { id });
     if (!item) return undefined;
@@ -160,9 +158,7 @@ export class InboxStore {
   }
 
   /**
-   * The counts above the list: of today, the last days and the undelivered mails, and of each tab with these filters.
-   *
-   * @param filters see `countedFiltersOf`
+   * The counts above the list: of today, the last days and undelivered mails, and of each tab with `countedFiltersOf`.
    */
   summary(now: number, filters: InboxView = {}): Omit<InboxSummary, 'mailOutage' | 'collectorOutage'> {
     const countOf = (tab: Tab) => this.count(listedView(inTab(filters, tab)), now);

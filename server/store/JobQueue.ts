@@ -17,20 +17,16 @@ interface JobState {
   accepted: string | null;
 }
 
-/** A mail that is to be sent. */
 export type MailJob = MailSubject & JobState;
 
-/** A webhook that is to be sent. */
 export type WebhookJob = WebhookSubject & JobState;
 
-/** What each lane sends. */
 export interface LaneJobs extends Record<MailLane, MailJob> {
   webhook: WebhookJob;
 }
 
 export type Lane = keyof LaneJobs;
 
-/** The jobs that are being sent. */
 type Sending = readonly Pick<MailJob | WebhookJob, 'rowId' | 'kind'>[];
 
 /** Comes after the mails to the company, and shares half of the hourly limit with those of busy senders. */
@@ -58,11 +54,7 @@ export class JobQueue {
     this.#database = database;
   }
 
-  /**
-   * The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second.
-   *
-   * @param sending the jobs that are left out, because they are being sent
-   */
+  /** The next job of a lane. Fair queueing: every sender's first enquiry within an hour goes before anyone's second. */
   due<L extends Lane>(lane: L, now: number, sending: Sending = []): LaneJobs[L] | undefined {
     const { rows, rankLimit } = leftOutBy(sending);
     // A job that was written later than now was written before the clock was set back; it does not wait for that.
@@ -87,11 +79,7 @@ export class JobQueue {
   }
 
   /**
-   * When the hourly limit lets another mail go; `now` or earlier: right away.
-   *
-   * @param perHour mails within any hour; 0 is no limit
-   * @param senderRank see {@link MailJob}
-   * @param sending how many mails are being sent, which count too
+   * When the hourly limit, 0 for none, lets another mail go; by `now`: right away. Those that are being sent count too.
    */
   nextSendAt(now: number, perHour: number, senderRank = 1, sending = 0): number {
     if (perHour === 0) return now;

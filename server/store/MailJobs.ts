@@ -4,7 +4,6 @@ import { IS_LISTED } from './EnquiryRecords.ts';
 import { IS_TO_COMPANY, type MailJob, RECEIPT_RANK } from './JobQueue.ts';
 import { mailboxOf, mailIdOf } from './mailSubjects.ts';
 
-/** Mails that have not been sent. */
 interface UnsentMails {
   count: number;
   /** Those that are about no single enquiry, oldest first, each with the reason why the last attempt failed. */
@@ -22,7 +21,6 @@ export class MailJobs {
     this.#database = database;
   }
 
-  /** When a mail was last accepted. */
   lastSentAt(): number | null {
     const row = this.#database.sql.get`SELECT max(sent_at) AS at FROM mail_jobs WHERE sent_at IS NOT NULL`;
     return row?.at as number | null;
@@ -49,11 +47,8 @@ export class MailJobs {
   }
 
   /**
-   * Makes every mail and webhook due that waits or failed permanently, with all its attempts; and a flagged enquiry's first, where
-   * it is named.
-   *
-   * @param name one mail alone, by its id or by its enquiry's reference
-   * @returns how many are due
+   * Makes every mail and webhook due that waits or failed permanently, with all its attempts, and returns how many; or
+   * the one with this id or this reference of its enquiry, also the first of a flagged one.
    */
   resendAll(now: number, name?: string): Promise<number> {
     // A reference is read out, and typed in lower case.
@@ -84,10 +79,8 @@ export class MailJobs {
   }
 
   /**
-   * Queues the mail of a new enquiry.
-   *
-   * @param mail how long it waits for the visitor's browser to have sent it, or that the browser has: that counts for
-   *   no limit
+   * Queues the mail of a new enquiry, which waits for the visitor's browser to have sent it. One that the browser has
+   * sent counts for no limit.
    */
   queueEnquiry(
     rowId: number | bigint,
@@ -146,11 +139,7 @@ export class MailJobs {
         AND due_at < ${until}`;
   }
 
-  /**
-   * Makes one enquiry's mail due that has failed permanently, or the first of a flagged one.
-   *
-   * @returns false when it waits already or was sent
-   */
+  /** Makes an enquiry's mail due that has failed permanently, or a flagged one's first; false: there is none such. */
   resendEnquiry(rowId: number, now: number): boolean {
     const { changes } = this.#database.sql.run`
       INSERT INTO mail_jobs (enquiry, due_at, written_at) VALUES (${rowId}, ${now}, ${now})
@@ -159,7 +148,6 @@ export class MailJobs {
     return changes > 0;
   }
 
-  /** Queues the mail with a sign-in link, by its request. */
   queueSignIn(request: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, request, due_at, written_at) VALUES ('sign-in', ${request}, ${now}, ${now})`;
@@ -167,10 +155,9 @@ export class MailJobs {
 
   /**
    * Queues the digest of a day, if none was queued for it and there is something to list: the flagged enquiries that no
-   * digest lists yet. Those of the day itself wait for the next, so that each day has one mail.
+   * digest lists yet. Those of the day itself wait for the next, so that each day has one mail; those of a later time
+   * than now were written before the clock was set back, and are listed too.
    *
-   * @param day today, as `indiaDayOf` gives it
-   * @param now later times were written before the clock was set back, and are listed too
    * @param staff with an inbox, where the digest is a daily summary that is queued also when nothing is flagged: those
    *   who get a mail of their own, if an enquiry that they own is due
    * @returns whether a digest was queued

@@ -36,9 +36,7 @@ export class Proofs {
 
   /**
    * Goes the way of an enquiry through the table, its indexes and triggers, and leaves its mail alone: nobody else has
-   * seen it when the transaction ends, so that no query has to leave it out.
-   *
-   * @returns false: a proof has other fields
+   * seen it when the transaction ends, so that no query has to leave it out. False: a proof has other fields.
    */
   insert(collection: string, fields: EnquiryFields): boolean {
     if (!isSameEnquiry(fields, PROOF_FIELDS)) return false;

@@ -1,4 +1,4 @@
-import { createECDH, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { DeviceBody, DeviceList } from '../../domain/desk/deviceSchemas.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -12,7 +12,6 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** A device that is told of new enquiries. */
 export interface PushDevice {
   id: string;
   email: string;
@@ -55,7 +54,8 @@ export class PushDevices {
   async keys(): Promise<VapidKeys> {
     const stored = this.#storedKeys();
     if (stored) return stored;
-    const made = Buffer.from(JSON.stringify(makeKeys()));
+    const { default: webPush } = await import('web-push');
+    const made = Buffer.from(JSON.stringify(webPush.generateVAPIDKeys()));
     await this.#database
       .commit`INSERT INTO secrets (name, value) VALUES ('vapid', ${made}) ON CONFLICT DO NOTHING`;
     return this.#storedKeys() as VapidKeys;
@@ -67,10 +67,8 @@ export class PushDevices {
   }
 
   /**
-   * Adds a device, or updates it: it belongs to whoever has signed in there last. It is told of what arrives from now on.
-   *
-   * @param token of the session, with whose end by signing out the device is removed
-   * @returns its id
+   * Adds a device, or updates it, and returns its id: it belongs to whoever has signed in there last, until the session
+   * of this token ends by signing out. It is told of what arrives from now on.
    */
   async add(
     email: string,
@@ -114,7 +112,6 @@ export class PushDevices {
     return rows.map(readQuiet) as DeviceList['devices'];
   }
 
-  /** The devices of the whole staff. */
   all(): PushDevice[] {
     const rows = this.#database.sql.all`
       SELECT id, email, endpoint, p256dh, auth, quiet_from, quiet_to, told_job AS toldJob FROM push_devices`;
@@ -145,15 +142,6 @@ export class PushDevices {
   async removeEnded({ id, keys }: PushDevice): Promise<void> {
     await this.#database.commit`DELETE FROM push_devices WHERE id = ${id} AND p256dh = ${keys.p256dh}`;
   }
-}
-
-/** A key pair of P-256 (RFC 8292 section 2). */
-function makeKeys(): VapidKeys {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  // A leading zero is left out of what OpenSSL gives.
-  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
-  return { publicKey, privateKey };
 }
 
 function readQuiet({ quiet_from: from, quiet_to: to, ...row }: Record<string, unknown>) {

@@ -6,7 +6,6 @@ import type { MailJobs } from './MailJobs.ts';
 /** A token that someone holds, and when it stops working. */
 interface Grant {
   token: string;
-  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -44,10 +43,8 @@ export class StaffAccess {
   }
 
   /**
-   * Queues the mail with a link. For an e-mail that is not on the list the very same is written, and the worker drops
-   * it: neither the response nor its time tells one from the other.
-   *
-   * @param email in lower case; undefined: of nobody
+   * Queues the mail with a link. For an e-mail that is not on the list, or none, the very same is written, and the
+   * worker drops it: neither the response nor its time tells one from the other.
    */
   async requestLink(email: string | undefined, now: number): Promise<void> {
     const { sql } = this.#database;
@@ -61,11 +58,9 @@ export class StaffAccess {
   }
 
   /**
-   * Makes the link of a request that is about to be mailed. Each attempt to mail it makes another, because the token
-   * itself is stored nowhere; the first that is used ends them all.
-   *
-   * @param request its id
-   * @returns undefined when nobody is to be mailed, or the request is older than a link would work
+   * Makes the link of a request that is about to be mailed; undefined when nobody is to be mailed, or the request is
+   * older than a link would work. Each attempt to mail it makes another, because the token itself is stored nowhere;
+   * the first that is used ends them all.
    */
   async linkFor(request: string, now: number): Promise<(Grant & { email: string }) | undefined> {
     const row = this.#database.sql.get`
@@ -80,11 +75,7 @@ export class StaffAccess {
     return this.#database.write(() => this.#addLink(email, randomUUID(), now));
   }
 
-  /**
-   * Opens a session for a link's token, once.
-   *
-   * @returns undefined when the token is unknown, was used, or is too old
-   */
+  /** Opens a session for a link's token, once; undefined when the token is unknown, was used, or is too old. */
   async openSession(token: string, now: number): Promise<(Grant & { email: string }) | undefined> {
     const { sql } = this.#database;
     const find = () =>
@@ -144,7 +135,6 @@ export class StaffAccess {
     });
   }
 
-  /** Deletes the sessions, links and requests that have expired. */
   async deleteExpired(now: number): Promise<void> {
     const { sql } = this.#database;
     await this.#database.write(() => {

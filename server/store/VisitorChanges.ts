@@ -10,13 +10,11 @@ import type { ErasedIds } from './ErasedIds.ts';
 import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** A withdrawal that has arrived. */
 export interface Withdrawal {
   id: string;
   at: number;
 }
 
-/** What a visitor has done with an enquiry. */
 export interface VisitorChange {
   id: string;
   withdrawnAt: number | null;
@@ -57,9 +55,8 @@ export class VisitorChanges {
 
   /**
    * Withdraws an enquiry, and with it those that it corrects and that correct it: they are one. It leaves the lists,
-   * and its mail is not sent any more. What the staff have done stays until it is erased.
-   *
-   * @returns when it was first withdrawn, or was erased; undefined when there never was one with this id
+   * and its mail is not sent any more. What the staff have done stays until it is erased. Undefined when there never
+   * was one with this id.
    */
   async withdraw(id: string, at: number): Promise<EnquiryWithdrawal | undefined> {
     // Anyone can send any number of ids: only one that is stored is worth a transaction.
@@ -73,9 +70,8 @@ export class VisitorChanges {
   }
 
   /**
-   * What became of an enquiry. A correction that is flagged counts too, so that nobody learns what is.
-   *
-   * @returns undefined when there is none with this id, or it was erased
+   * What became of an enquiry; undefined when there is none with this id, or it was erased. A correction that is
+   * flagged counts too, so that nobody learns what is.
    */
   stateOf(id: string): EnquiryState | undefined {
     const row = this.#database.sql.get`
@@ -134,11 +130,9 @@ export class VisitorChanges {
   }
 
   /**
-   * Gives a new enquiry the owner of the one that it corrects; and if work on that is open, also its status, follow-up
-   * and history, what the staff have corrected and the customer has not changed, and its place in the lists. What was
-   * won or closed stays as it is: the correction begins anew.
-   *
-   * @param rowId of the new enquiry
+   * Gives a new enquiry, in this row, the owner of the one that it corrects; and if work on that is open, also its
+   * status, follow-up and history, what the staff have corrected and the customer has not changed, and its place in the
+   * lists. What was won or closed stays as it is: the correction begins anew.
    */
   replace(corrected: string, rowId: number | bigint, id: string, fields: EnquiryFields): void {
     const { sql } = this.#database;
@@ -157,11 +151,8 @@ export class VisitorChanges {
   }
 
   /**
-   * Withdraws a new correction that was sent before the enquiry that it names was withdrawn, as happens on two devices while
-   * nothing is collected. One that is sent later is a new enquiry.
-   *
-   * @param sentAt when it arrived elsewhere; undefined where it arrives now, and hence later
-   * @returns whether it is withdrawn
+   * Withdraws a new correction that was sent before the enquiry that it names was withdrawn, as happens on two devices
+   * while nothing is collected. One that is sent later, such as now, is a new enquiry. Returns whether it is withdrawn.
    */
   withdrawWith(named: string, id: string, sentAt: number | undefined): boolean {
     if (sentAt === undefined) return false;

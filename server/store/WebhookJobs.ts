@@ -21,12 +21,7 @@ export class WebhookJobs {
     return { count: row?.count as number, reason: row?.reason as string | null };
   }
 
-  /**
-   * Queues a webhook about an enquiry, where there is a receiver.
-   *
-   * @param step the version of the step that it is about
-   * @returns false when nothing was queued
-   */
+  /** Queues a webhook about an enquiry, or a step of it, where there is a receiver; false when nothing was queued. */
   queue(rowId: number | bigint, kind: 'webhook-created' | 'webhook-status', now: number, step = 0): boolean {
     if (!this.#hasReceiver) return false;
     const { changes } = this.#database.sql.run`
@@ -56,7 +51,6 @@ export class WebhookJobs {
     return rows.map((row) => row.id as string);
   }
 
-  /** Queues the webhook about an enquiry that is erased. */
   queueErased(id: string, now: number): void {
     this.#database.sql.run`
       INSERT INTO mail_jobs (kind, request, due_at, written_at)

@@ -9,7 +9,6 @@ interface Query {
   values: Record<string, string | number>;
 }
 
-/** A list's order. */
 interface Order {
   /** It has an index; a plus before it sorts what another index finds. */
   column: string;

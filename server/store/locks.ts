@@ -16,11 +16,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/**
- * Whether there is a store.
- *
- * @throws {OperatorError} when this user may not look into its folder, as with the folder of the systemd unit
- */
+/** @throws {OperatorError} when this user may not look into its folder, as with the folder of the systemd unit */
 export function storeExists(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
@@ -50,11 +46,7 @@ export function lockDataDir(folder: string): Disposable {
   throw new OperatorError(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`);
 }
 
-/**
- * Holds a lock file until the process ends, however it ends.
- *
- * @returns undefined when another one holds it
- */
+/** Holds a lock file until the process ends, however it ends; undefined when another one holds it. */
 export function holdLock(file: string): Disposable | undefined {
   // SQLite's file locks are released by the operating system, so none is left behind by a kill.
   const lock = new DatabaseSync(file, { timeout: 0 });

@@ -1,6 +1,5 @@
 import { uuidOf } from '../uuidOf.ts';
 
-/** What a mail is about. */
 export type MailSubject =
   | { kind: 'enquiry'; id: string; reference: string }
   /** What the customer of an enquiry gets. */
@@ -12,7 +11,6 @@ export type MailSubject =
   /** The enquiry that the site sends itself, which is not stored any more, by the time of its arrival. */
   | { kind: 'proof'; request: string };
 
-/** What a webhook is about. */
 export type WebhookSubject =
   | { kind: 'webhook-created' | 'webhook-withdrawn'; id: string; reference: string }
   /** A change of the status, by the version of its step. */

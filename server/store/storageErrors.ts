@@ -18,11 +18,7 @@ const STORAGE_ERRORS = {
   SQLITE_NOTADB: 26,
 };
 
-/**
- * What the operator reads of an error, with what to do about it.
- *
- * @returns undefined where it is a defect, and its stack is what matters
- */
+/** What the operator reads of an error, with what to do about it; undefined for a defect, whose stack is what matters. */
 export function operatorMessageOf(error: unknown): string | undefined {
   if (isExpected(error)) return error.message;
   if (error instanceof StoreUnavailableError)
@@ -32,7 +28,6 @@ export function operatorMessageOf(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error ? `${error.message}. ${remedyOf(error)}` : undefined;
 }
 
-/** What to do about a store that is damaged. */
 export const DAMAGE_REMEDY =
   'Keep its files, check the disk, and restore the last backup, as docs/operations.md says under Restore.';
 

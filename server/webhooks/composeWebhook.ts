@@ -5,7 +5,6 @@ import type { WebhookJob } from '../store/JobQueue.ts';
 import { receiverIdOf, type WebhookSubject } from '../store/mailSubjects.ts';
 import { uuidOf } from '../uuidOf.ts';
 
-/** A webhook that is to be sent. */
 export interface WebhookMessage {
   /** The same in every attempt, also after a restore from a backup: receivers know by it what they have had. */
   id: string;

@@ -1,10 +1,8 @@
 import type { Brand } from '../../domain/content/content.ts';
 
 /**
- * The content's four colours and every mix of them, as custom properties. They are mixed here and not in the style
- * sheets, because `color-mix` is newer than the oldest browsers that the site supports.
- *
- * @returns the text of a `<style>` element
+ * The content's four colours and every mix of them, as custom properties in the text of a `<style>` element. They are
+ * mixed here and not in the style sheets, because `color-mix` is newer than the oldest browsers that the site supports.
  */
 export function brandColours({ strong, ink, paper, sand }: Brand): string {
   const colours = {

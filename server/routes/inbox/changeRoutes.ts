@@ -78,9 +78,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
     },
     async ({ params, body, staffEmail }) => {
       const ids = inboxStore.samePerson(requireDetail(inboxStore, params.id).fields);
-      if (ids.length !== body.count) {
-        throw new ProblemError(409, STAFF_MESSAGES.otherCount);
-      }
+      if (ids.length !== body.count) throw new ProblemError(409, STAFF_MESSAGES.otherCount);
       const erased = await erasure.erase(ids);
       await changes.recordErasure(erased.enquiries, { by: staffEmail, at: Date.now() });
       return erased;
@@ -95,9 +93,7 @@ export const changeRoutes: FastifyPluginAsyncZod<Context> = async (
     },
     async ({ query, body, staffEmail }) => {
       const ids = inboxStore.ids({ ...viewOf(query, staffEmail), flagged: true }, Date.now());
-      if (ids.length !== body.count) {
-        throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
-      }
+      if (ids.length !== body.count) throw new ProblemError(409, STAFF_MESSAGES.otherFlagged);
       const erased = await erasure.erase(ids, IS_FLAGGED);
       await changes.recordErasure(erased.enquiries, { by: staffEmail, at: Date.now() });
       return erased;

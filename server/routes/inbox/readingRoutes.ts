@@ -19,10 +19,9 @@ import { inboxDays, inboxSummary } from '../../../domain/desk/summarySchemas.ts'
 import type { CsvContents } from '../../../domain/enquiry/enquiryCsv.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import type { Context } from '../../context.ts';
-import { csvLinesOf } from '../../store/csvLines.ts';
+import { csvLinesOf, salesCsvOf } from '../../store/csv.ts';
 import type { EnquiryRecord } from '../../store/EnquiryRecords.ts';
 import type { InboxStore } from '../../store/InboxStore.ts';
-import { salesCsvOf } from '../../store/salesCsv.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 

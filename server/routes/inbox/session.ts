@@ -6,10 +6,9 @@ import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 
 /**
- * The signed-in member of staff. There is no limit to trying: nobody guesses a token, and a stranger on the same IP would
- * lock the staff out.
+ * The e-mail of the signed-in member of staff, in lower case. There is no limit to trying: nobody guesses a token, and
+ * a stranger on the same IP would lock the staff out.
  *
- * @returns the e-mail in lower case
  * @throws {ProblemError} 401 when signed out
  */
 export function requireStaff(request: FastifyRequest, access: StaffAccess, cookie: SessionCookie): string {

@@ -9,7 +9,7 @@ import { amount } from '../../tests/support/heavy.ts';
 import { validFields } from '../../tests/support/hostileText.ts';
 import { FORMULA, parseCsv } from '../../tests/support/parseCsv.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
-import { csvLinesOf } from './csvLines.ts';
+import { csvLinesOf } from './csv.ts';
 
 const context = openTestStore();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { parseCsv } from '../../tests/support/parseCsv.ts';
-import { salesCsvOf } from './salesCsv.ts';
+import { salesCsvOf } from './csv.ts';
 
 test('has a row for each source and one for the total, with the time in minutes', () => {
   const clinic = {

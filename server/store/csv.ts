@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { Sales } from '../../domain/desk/salesSchemas.ts';
+import { CSV_FORMAT, type CsvContents, csvFormatOf, csvRowOf } from '../../domain/enquiry/enquiryCsv.ts';
+import { sourceLabelOf } from '../../domain/enquiry/source.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+import type { EnquiryRecord } from './EnquiryRecords.ts';
+import type { InboxStore } from './InboxStore.ts';
+
+/** Enquiries as CSV, a page at a time. */
+export async function* csvLinesOf(
+  store: InboxStore,
+  pages: Iterable<EnquiryRecord[]>,
+  contents: CsvContents = 'enquiries',
+): AsyncGenerator<string> {
+  const format = csvFormatOf(contents);
+  // The first line: UTF-8 with a byte-order mark.
+  yield stringify([], { ...format, header: true, bom: true });
+  for (const items of pages) {
+    const history = store.historyOf(items.map(({ id }) => id));
+    yield stringify(
+      items.map((item) => csvRowOf(item, history.get(item.id) ?? [], contents)),
+      format,
+    );
+    // Requests are answered between two pages.
+    await setImmediate();
+  }
+}
+
+/** The sales as CSV: one row for each source, and one for all. */
+export function salesCsvOf({ total, sources }: Sales): string {
+  const rows = [...sources, { source: 'All', ...total }].map(
+    ({ source, visits, enquiries, won, packs, amount, firstContactMs }) => ({
+      'Came from': sourceLabelOf(source),
+      Visits: visits,
+      Enquiries: enquiries,
+      Won: won,
+      'Packs won': packs,
+      'Amount won': amount.toFixed(2),
+      'Minutes to first contact (median)':
+        firstContactMs === null ? '' : Math.round(firstContactMs / MINUTE_MS),
+    }),
+  );
+  return stringify(rows, { ...CSV_FORMAT, header: true, bom: true });
+}
