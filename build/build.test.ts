@@ -115,6 +115,7 @@ reports:
     const page = textOf('index.html');
     expect(page).toContain('<a href="/reports/analysis.pdf">Certificate of analysis (PDF)</a>');
     expect(page).toContain('Testing Lab, May 2026');
+    expect(load(page)('[data-no-print] [href^="/reports/"]').length, 'hidden on paper').toBe(0);
     expect(page).toContain('<summary>What does a pack cost?</summary>');
     expect(page).toContain('"@type":"FAQPage"');
     expect(textOf('reports/analysis.pdf')).toBe('%PDF-1.7');

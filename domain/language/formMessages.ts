@@ -22,6 +22,8 @@ export const FORM_MESSAGES = {
     reference: 'Your reference is {reference}.',
     nothingMore:
       'There is nothing more for you to do. If you do not hear from us, please call us and give this reference.',
+    /** Of one that is not the first of its day. */
+    oneMailADay: 'We confirm only one enquiry a day by e-mail.',
     another: 'Send another enquiry',
     copy: 'Copy',
     copied: 'Copied.',
@@ -74,7 +76,7 @@ export const FORM_MESSAGES = {
     none: 'There is no enquiry to show. None was sent from this device, or the list was cleared. If you came from our e-mail, open its link again.',
     /** Of an enquiry that was opened by a link on another device. */
     fromElsewhere:
-      'You can correct or withdraw this enquiry here. This device knows only what its link says: it was sent from another one, or the list was cleared.',
+      'You can correct or withdraw this enquiry here. Only part of it is shown: it was sent from another device, or this list was cleared.',
     reference: 'Reference {reference}',
     date: 'Sent on {date}',
     details: 'What you wrote',
@@ -84,6 +86,7 @@ export const FORM_MESSAGES = {
       'Not sent yet. It is waiting on this page. Please keep the page open: your browser can’t store it.',
     sent: 'Sent. Your enquiry has reached us.',
     correctionWaits: 'Your correction of it has not reached us yet.',
+    withdrawingNow: 'Withdrawing…',
     withdrawing:
       'Your withdrawal has not reached us yet. We will send it as soon as we can, or the next time you open this page.',
     withdrawingInTab:
@@ -91,16 +94,16 @@ export const FORM_MESSAGES = {
     withdrawn: 'Withdrawn. We do not use it any more, and erase it after seven days.',
     erased: 'Withdrawn and erased.',
     withdrawnOn: 'Withdrawn on {date}',
-    corrected: 'Corrected. A later enquiry has replaced it.',
+    corrected: 'Replaced by a later enquiry.',
     /** Of one that was corrected on another device. */
-    correctedBy: 'Corrected: {reference} stands for it now.',
+    correctedBy: 'Replaced by enquiry {reference}.',
     withdrawnWith: '{reference}, which replaced it, was withdrawn with it.',
     unknown:
       'Our system does not know this enquiry, or has erased it. To ask about it, please call us and give its reference.',
     /** Beside the thanks, to the list. */
     change: 'Correct or withdraw it',
     /** Of a correction, at the form's button and once it is sent. */
-    replaces: 'This replaces your enquiry {reference} and any e-mail about it.',
+    replaces: 'This replaces your enquiry {reference}. An earlier e-mail about it no longer counts.',
     /** Of one that has not been sent. */
     stands: 'Your enquiry {reference}, which it corrects, stays as it is until then.',
     /** The buttons of an enquiry. */

@@ -23,11 +23,11 @@ export function Sentence({ text, id, reference = referenceOf(id) }: SentenceProp
 }
 
 /**
- * A text in which a phone number, with the stop behind it, and an e-mail address stay on one line where they fit, as inline
+ * A text in which a phone number and an e-mail address, with stop and brackets, stay on one line where they fit, as inline
  * blocks; else the number breaks at its spaces, which the build has made unbreakable, and the address before `@` and dots.
  */
 export function WithBreaks({ text }: { text: string }) {
-  return text.split(/(\S+@\S*\w|\+\d[\d\s]+\d[.,;)।]?)/).map((part, index) => {
+  return text.split(/((?:\S+@\S*\w|\(?\+\d[\d\s]+\d)[.,;)।?]?)/).map((part, index) => {
     if (index % 2 === 0) return part;
     return (
       <span key={index} translate="no">

@@ -114,7 +114,7 @@ function ContactAboutEnquiry({ site: { content, messages } }: MessageProps) {
           <li>
             <a {...whatsappLink(whatsapp, text)}>{writeOnWhatsapp}</a>{' '}
             <span>
-              (<WithBreaks text={whatsapp} />)
+              <WithBreaks text={`(${whatsapp})`} />
             </span>
           </li>
         )}

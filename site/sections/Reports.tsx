@@ -8,7 +8,7 @@ export function Reports({ site: { content, messages } }: { site: LocalizedSite }
   const texts = messages.page;
   if (reports.length === 0) return null;
   return (
-    <div className={styles.reports} data-no-print>
+    <div className={styles.reports}>
       <h3>{texts.reports}</h3>
       <ul>
         {reports.map(({ title, lab, date, file }) => (

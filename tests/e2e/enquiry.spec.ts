@@ -215,6 +215,7 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   const questions = { Email: 'asha@gmial.com', Mobile: '0000000000', Quantity: '100000' };
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'Self Use', ...questions });
   await expect(form.field('Email')).toHaveAccessibleDescription(/^Did you mean asha@gmail\.com ?\?/);
+  await expect(form.form.getByText('asha@gmail.com?', { exact: true }), 'on one line').toBeVisible();
   await expect(form.field('Mobile')).toHaveAccessibleDescription(/Is this number right\?$/);
   await expect(form.field('Quantity')).toHaveAccessibleDescription(/1,00,000 packs\. Is that right\?$/);
   await expectNoAxeViolation(page, '#buy');

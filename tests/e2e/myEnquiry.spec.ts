@@ -90,6 +90,10 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   await expectNoAxeViolation(page, '[data-receipts]');
   await question.getByRole('button', { name: 'No, keep it' }).press('Enter');
   await expect(withdraw).toBeFocused();
+  await page.route('**/withdrawal', async (route) => {
+    await expect(receipt.getByRole('status')).toHaveText('Withdrawing…');
+    await route.continue();
+  });
   await withdraw.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -169,6 +173,7 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
 }) => {
   const form = await openForm(page);
   const { id } = await sendEnquiry(page);
+  await expect(form.status).not.toContainText('only one enquiry a day');
   await form.status.getByRole('link', { name: 'Correct or withdraw it' }).click();
   await expect(receiptsOf(page)).toBeInViewport();
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
@@ -210,16 +215,17 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await expect(note).toContainText(referenceOf(id));
   await expect(form.field('Name')).toHaveValue(Name);
   await expect(form.buyNow).toHaveAccessibleDescription(
-    new RegExp(`^This replaces your enquiry ${referenceOf(id)} and any e-mail about it\\.`),
+    new RegExp(`^This replaces your enquiry ${referenceOf(id)}\\.`),
   );
   await form.buyNow.click();
   await expect(form.status).toContainText(`Thank you, ${Name}.`);
   await expect(form.status).toContainText(
-    `This replaces your enquiry ${referenceOf(id)} and any e-mail about it.`,
+    `This replaces your enquiry ${referenceOf(id)}. An earlier e-mail about it no longer counts.`,
   );
+  await expect(form.status).toContainText('only one enquiry a day');
   await expect(note).toHaveCount(0);
   await expect(form.field('Quantity')).toHaveValue('7');
-  await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);
+  await expect(receiptsOf(page)).toHaveText([/Sent\./, /Replaced by /]);
   await expect.poll(() => site.replacedBy(Name)).toBe(id);
 });
 
@@ -233,7 +239,7 @@ test('a link opens one enquiry on another device, for that tab alone, and says w
   await page.goto(link);
   const receipt = receiptsOf(page);
   await expect(receipt).toContainText(referenceOf(submission.id));
-  await expect(receipt).toContainText('it was sent from another one, or the list was cleared');
+  await expect(receipt).toContainText('it was sent from another device, or this list was cleared');
   await expect(receipt).toContainText('Sent on ');
   await expect(receipt.getByRole('listitem')).toHaveText([/: 12$/, /: Retailer$/]);
   await expect(page).toHaveURL(/\/my-enquiry$/);
@@ -253,14 +259,15 @@ test('a link opens one enquiry on another device, for that tab alone, and says w
   const { Name } = await fillForm(page, { Name: uniqueName() });
   await buyNow.click();
   await expect(status).toContainText(`Thank you, ${Name}.`);
-  await expect(receiptsOf(page)).toHaveText([/Sent\./, /Corrected\./]);
+  await expect(receiptsOf(page)).toHaveText([/Sent\./, /Replaced by /]);
   expect(await site.replacedBy(Name)).toBe(submission.id);
 
   const [correction = ''] = (await receiptIds(page)).filter((id) => id !== submission.id);
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
   const older = receiptsOf(elsewhere);
-  await expect(older).toContainText(`Corrected: ${referenceOf(correction)} stands for it now.`);
+  await expect(older).toContainText(`Replaced by enquiry ${referenceOf(correction)}.`);
+  await expect(older.getByRole('listitem').first(), 'what no longer counts').toBeHidden();
   await expect(older.getByRole('button', { name: 'Correct it' })).toHaveCount(0);
   await older.getByRole('button', { name: 'Withdraw it' }).click();
   await expect(older.getByRole('group', { name: /^Withdraw/ })).toContainText(

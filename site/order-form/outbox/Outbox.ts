@@ -55,6 +55,8 @@ export class Outbox {
    * not kept: a link is for its tab alone, and an older server knows none.
    */
   readonly #answers = new Map<string, EnquiryState | undefined>();
+  /** The ids of the withdrawals that have failed in this visit. */
+  readonly #delayed = new Set<string>();
   readonly #retries: Retries;
   #latest: OutboxEvent | undefined;
   #list: readonly ListedEnquiry[] | undefined;
@@ -92,11 +94,11 @@ export class Outbox {
   /** All of them; the same array until something changes. */
   readonly getList = (): readonly ListedEnquiry[] => {
     const sending = this.#latest?.kind === 'sending' ? this.#latest.enquiry.id : undefined;
-    this.#list ??= listEnquiries(this.#parts.storage.list(), sending).map((one) =>
-      ['sent', 'corrected'].includes(one.state) && this.#isUnknown(one.id)
-        ? { ...one, state: 'unknown' }
-        : one,
-    );
+    this.#list ??= listEnquiries(this.#parts.storage.list(), sending).map((one) => {
+      if (['sent', 'corrected'].includes(one.state) && this.#isUnknown(one.id))
+        return { ...one, state: 'unknown' };
+      return one.state === 'withdrawing' && this.#delayed.has(one.id) ? { ...one, isDelayed: true } : one;
+    });
     return this.#list;
   };
 
@@ -258,7 +260,8 @@ export class Outbox {
           onStored: (enquiry) => this.#reportStored(enquiry),
           onFailed,
         });
-    if (isDone) this.#changed();
+    if (kept.state && !isDone) this.#delayed.add(id);
+    if (isDone || kept.state) this.#changed();
     return isDone;
   }
 

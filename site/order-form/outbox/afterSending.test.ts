@@ -186,6 +186,9 @@ describe('a withdrawal', () => {
     await settle();
     tab.withdraw.mockRejectedValue(UNREACHABLE);
     tab.outbox.withdraw({ id, product: PRODUCT });
+    expect(tab.outbox.getList()[0]).not.toHaveProperty('isDelayed');
+    await settle();
+    expect(tab.outbox.getList()[0]).toMatchObject({ state: 'withdrawing', isDelayed: true });
     await wait(HOUR_MS);
     expect(tab.states()).toEqual([[id, 'withdrawing']]);
     tab.withdraw.mockClear();

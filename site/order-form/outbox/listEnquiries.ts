@@ -19,6 +19,8 @@ export interface ListedEnquiry
     Pick<WaitingEnquiry, 'invalidField' | 'isNoticeClosed'> {
   /** `correcting`: its correction is on its way. */
   state: 'sending' | WaitingState | Receipt['state'] | 'correcting';
+  /** Whether its withdrawal has failed in this visit, and is retried. */
+  isDelayed?: boolean;
   /** When it was submitted, where it has been sent since. */
   sentAt?: number;
   /** The id of the one that it corrects, and that is withdrawn with it. */

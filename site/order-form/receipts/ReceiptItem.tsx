@@ -71,16 +71,16 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
       <p id={titleId}>
         <Sentence text={texts.reference} id={id} />
       </p>
+      {/* What is sent, the form's status says. */}
+      <p role={isBesideForm && isConfirming === undefined ? undefined : 'status'}>
+        <StateText receipt={receipt} />
+      </p>
       {sentAt !== undefined && (
         <p className={styles.muted}>{fillIn(texts.date, { date: momentIn(locale, sentAt) })}</p>
       )}
       {withdrawnAt !== undefined && (
         <p className={styles.muted}>{fillIn(texts.withdrawnOn, { date: momentIn(locale, withdrawnAt) })}</p>
       )}
-      {/* What is sent, the form's status says. */}
-      <p role={isBesideForm && isConfirming === undefined ? undefined : 'status'}>
-        <StateText receipt={receipt} />
-      </p>
       {state === 'unknown' && (
         <p>
           <a className={styles.all} href={telephoneUrl(contact.phone)}>
@@ -90,7 +90,7 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
       )}
       {fields && fields.Quantity !== '' && (
         // On paper, what a later one has replaced need not be read.
-        <details open={isLinked} data-no-print={state === 'corrected' || undefined}>
+        <details open={isLinked && state !== 'corrected'} data-no-print={state === 'corrected' || undefined}>
           <summary>{texts.details}</summary>
           <ul className={styles.details}>
             {enquiryLines(fields, messages).map((line) => (
@@ -132,8 +132,9 @@ export function ReceiptItem({ receipt, locale, contact, isBesideForm }: ReceiptI
 function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
   const messages = useMessages();
   const { receipts: texts, form } = messages;
-  const { id, state, isLinked, invalidField, sentBefore, replacedBy } = receipt;
+  const { id, state, isLinked, invalidField, sentBefore, replacedBy, isDelayed } = receipt;
   const { isVolatile } = outbox;
+  const withdrawing = isVolatile ? texts.withdrawingInTab : texts.withdrawing;
   const sentences: Record<ListedEnquiry['state'], string | string[]> = {
     ...texts,
     sending: form.sending,
@@ -144,7 +145,7 @@ function StateText({ receipt }: Pick<ReceiptItemProps, 'receipt'>) {
     mailed: texts.sent,
     sent: isLinked ? texts.fromElsewhere : texts.sent,
     corrected: replacedBy ? texts.correctedBy : texts.corrected,
-    withdrawing: isVolatile ? texts.withdrawingInTab : texts.withdrawing,
+    withdrawing: isDelayed ? withdrawing : texts.withdrawingNow,
     withdrawn: isErased(receipt) ? texts.erased : texts.withdrawn,
     correcting: texts.correctionWaits,
     deleted: form.removed,
