@@ -206,7 +206,8 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.getByRole('searchbox')).toHaveValue(first);
   await page.keyboard.press('Enter');
   await expect(row(page, first)).toBeFocused();
-  await page.getByRole('link', { name: `Call ${first}` }).click();
+  const callLink = page.getByRole('link', { name: `Call ${first}` });
+  await callLink.click();
   const answerKey = page.locator('[aria-keyshortcuts="1"]');
   await expect(answerKey).toHaveText('Reached');
   const outcome = page.getByRole('region', { name: /how did it go\?$/ });
@@ -226,8 +227,8 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   // Esc takes the field away, then folds the bar, which stays so; a digit shows the answers before one is given.
   for (const _ of ['field', 'bar']) await page.keyboard.press('Escape');
   await expect(answerKey).toBeHidden();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await expect(callLink).toBeFocused();
+  await row(page, first).press('Enter');
   await expect(heading(page)).toHaveText(first);
   await expect(answerKey).toBeHidden();
   await page.keyboard.press('1');
