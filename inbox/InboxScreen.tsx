@@ -182,7 +182,7 @@ function InboxScreen() {
   /** One at a time, since they have the same place; Undo is below it, and a notice above, where it moves nothing. */
   const bottomBar = () => {
     if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
-    return call && <OutcomeBar key={call.item.id} call={call} />;
+    return call && <OutcomeBar call={call} />;
   };
   return (
     <NowProvider clock={serverNow}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
@@ -38,6 +39,11 @@ interface Answer {
  * or has a message, is contacted.
  */
 export function OutcomeBar({ call }: { call: Call }) {
+  const folding = useFolding(call);
+  return <Question key={call.item.id} call={call} {...folding} />;
+}
+
+function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
   const { actions, focusEnquiry } = useInbox();
   const { item, channel } = call;
   const { data: detail, item: enquiry = item } = useEnquiry(item.id);
@@ -47,9 +53,9 @@ export function OutcomeBar({ call }: { call: Call }) {
   const language = useGreetingLanguage(enquiry);
   const areShortcutsOn = useShortcutSetting();
   const [isForAll, setForAll] = useState(false);
-  const [isPicking, setPicking] = useState(false);
+  /** False once it was left. */
+  const [isPicking, setPicking] = useState<boolean>();
   const time = useRef<HTMLInputElement>(null);
-  const { isFolded, fold } = useFolding(call);
   useErased(item.id, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
@@ -132,8 +138,13 @@ export function OutcomeBar({ call }: { call: Call }) {
       close={{ label: texts.skip, onClick: close }}
       fold={{ isFolded, onFold: fold }}
     >
-      {groups[channel].map(([label, some]) => (
-        <ButtonGroup key={label} label={label} isLabelShown className={styles.group}>
+      {groups[channel].map(([label, some], index) => (
+        <ButtonGroup
+          key={label}
+          label={label}
+          isLabelShown
+          className={clsx(styles.group, some.includes(otherTime) && styles.times)}
+        >
           {some.map((answer) => {
             const Action = answer.href ? ButtonLink : Button;
             if (answer.isTimeAsked && isPicking) return null;
@@ -143,6 +154,8 @@ export function OutcomeBar({ call }: { call: Call }) {
                 href={answer.href}
                 aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
                 onClick={() => choose(answer)}
+                // The field that took its place had the focus.
+                autoFocus={answer.isTimeAsked && isPicking === false}
               >
                 {answer.label}
               </Action>
@@ -154,37 +167,41 @@ export function OutcomeBar({ call }: { call: Call }) {
               autoFocus
               initialAt={tomorrowMorning(now)}
               onPicked={(at) => record({ result: 'no-answer', change: { followUpAt: at } })}
+              onLeave={() => setPicking(false)}
+            />
+          )}
+          {index === 0 && open.length > 1 && (
+            <Checkbox
+              label={MESSAGES.bulk.forOpenOnes(open.length)}
+              checked={isForAll}
+              onChange={() => setForAll(!isForAll)}
             />
           )}
         </ButtonGroup>
       ))}
-      {open.length > 1 && (
-        <Checkbox
-          label={MESSAGES.bulk.forOpenOnes(open.length)}
-          checked={isForAll}
-          onChange={() => setForAll(!isForAll)}
-        />
-      )}
     </Bar>
   );
 }
 
-/** Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry unless staff have folded it. */
+/**
+ * Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry unless
+ * staff have folded it. A new call opens it; the calls before that have it as it was.
+ */
 function useFolding({ item: { id }, begunAt }: Call) {
   const { open } = useInboxUrl();
-  // A new call opens it; one from before the page was loaded does so over its own enquiry and the list.
-  const isOfEarlierPage = begunAt < performance.timeOrigin;
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
-    isOfEarlierPage && open && open !== id ? { call: begunAt, isByStaff: false } : undefined,
+    begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
+      ? { call: begunAt, isByStaff: false }
+      : undefined,
   );
-  const isFolded = folded?.call === begunAt;
+  const isFolded = folded !== undefined && begunAt <= folded.call;
   const fold = (toFold: boolean, isByStaff = true) => {
     // The browser also reports what was done by the page.
     if (toFold !== isFolded) setFolded(toFold ? { call: begunAt, isByStaff } : undefined);
   };
   const openBefore = useRef(open);
   const onOpened = useEffectEvent((isOther: boolean) => {
-    if (isOther || !folded?.isByStaff) fold(isOther, false);
+    if (isOther || folded?.call !== begunAt || !folded.isByStaff) fold(isOther, false);
   });
   useEffect(() => {
     if (open && open !== openBefore.current) onOpened(open !== id);
@@ -198,4 +215,10 @@ function useFolding({ item: { id }, begunAt }: Call) {
     return () => removeEventListener('focusin', onFocus);
   }, []);
   return { isFolded, fold };
+}
+
+/** Whether the page was loaded again, as a phone does after a call when it was short of memory; else the app was started. */
+function isPageReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type !== 'navigate';
 }

@@ -17,10 +17,12 @@ interface PickedTimeProps {
   initialAt: number | null;
   autoFocus?: boolean;
   onPicked: (at: number) => void;
+  /** Takes it away, on Esc in the field. */
+  onLeave?: () => void;
 }
 
 /** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
-export function PickedTime({ ref, initialAt, autoFocus = false, onPicked }: PickedTimeProps) {
+export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeave }: PickedTimeProps) {
   const issueId = useId();
   const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
   const texts = MESSAGES.nextStep;
@@ -52,6 +54,11 @@ export function PickedTime({ ref, initialAt, autoFocus = false, onPicked }: Pick
           aria-describedby={issue ? issueId : undefined}
           // biome-ignore lint/a11y/noAutofocus: it is shown by a button that staff have pressed
           autoFocus={autoFocus}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !onLeave) return;
+            event.stopPropagation();
+            onLeave();
+          }}
           required
         />
       </label>

@@ -50,10 +50,14 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await page.goto('/inbox');
   await page.getByRole('link', { name: `Call ${name}` }).click();
   const reached = outcomeBar.getByRole('button', { name: 'Reached' });
+  await page.reload();
   await expect(reached).toBeVisible();
+  const heightOfBar = async () => (await outcomeBar.boundingBox())?.height;
+  expect(await heightOfBar(), 'the list stays in view').toBeLessThan(280);
   // Whoever searches can read the list.
   await page.getByRole('searchbox').focus();
   await expect(reached).toBeHidden();
+  expect(await heightOfBar()).toBeLessThan(70);
   await row(page, name).click();
   await expect(reached).toBeVisible();
   await page.keyboard.press('1');

@@ -167,6 +167,9 @@ test('each of three calls without a connection is asked about, also after the ap
   page = await context.newPage();
   await page.goto('/inbox');
   await expect(page.getByText('how did it go?')).toBeVisible();
+  // It waits until staff have time for it.
+  await expect(page.getByRole('button', { name: 'Reached' })).toBeHidden();
+  await page.getByText('how did it go?').tap();
   await context.setOffline(true);
   for (const [index, name] of names.toReversed().entries()) {
     const more = index < 2 ? ` (${2 - index} more)` : '';

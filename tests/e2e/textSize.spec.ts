@@ -4,7 +4,7 @@ import { myEnquiryUrl } from '../../domain/sitePages.ts';
 import { hasLongWord } from '../../ui/longWord.ts';
 import { expect, fillForm, formOf, receiptsOf, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
-import { createSignInToken, PRIYA } from '../support/inboxStaff.ts';
+import { createSignInToken, disableTelLinks, PRIYA } from '../support/inboxStaff.ts';
 import { SAMPLE } from '../support/sampleSite.ts';
 import { findBrokenWords, openInWebFonts } from './textLayout.ts';
 
@@ -108,6 +108,7 @@ for (const size of [24, 32]) {
       async ({ largeTextPage: page, inbox }) => {
         test.slow();
         for (const Name of ['Asha Rao', 'Imran Khan']) await inbox.addEnquiry({ Name });
+        await disableTelLinks(page);
         await openInWebFonts(page, inbox.url);
         await page.goto(`${inbox.url}/inbox`);
         await expect(page.getByLabel('Your e-mail address')).toBeVisible();
@@ -121,6 +122,10 @@ for (const size of [24, 32]) {
         await page.getByLabel('Select Asha Rao').check();
         await expectUnbrokenLayout(page, 'the selection');
         await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'Call Asha Rao' }).tap();
+        await expect(page.getByRole('button', { name: 'Reached' })).toBeVisible();
+        await expectUnbrokenLayout(page, 'the outcome of a call');
+        await page.getByRole('button', { name: 'Skip' }).tap();
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('button', { name: 'Sources and sales' }).click();
         await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
