@@ -28,7 +28,10 @@ interface PushParts extends Omit<PushSender, 'keys'> {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Tells the devices of the staff of new enquiries and of their follow-ups. Nothing waits for it, and what it can't send is in the inbox. */
+/**
+ * Tells the devices of the staff of new enquiries, and of their follow-ups that fall due. Nothing waits for it, and what it
+ * can't send is in the inbox.
+ */
 export class PushWorker {
   readonly #loop = new Loop();
   /** The messages that are being sent, by device. */
