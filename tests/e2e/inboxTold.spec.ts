@@ -47,13 +47,13 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
       }
     };
   });
+  await page.clock.install();
   await page.reload();
   const dialog = await openNotifications(page);
   await dialog.getByLabel('Play a sound').check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.getByRole('link', { name: '1 new', exact: true })).toBeVisible();
-  await page.clock.install();
   const first = page.waitForResponse('**/summary?*');
   await setHidden(page, true);
   await first;
