@@ -32,7 +32,7 @@ import { ListPane } from './list/ListPane.tsx';
 import { NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
-import { useNotice } from './list/useNotice.ts';
+import { useDueNotice, useNotice } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
@@ -40,7 +40,7 @@ import { BAR, focusNextPart, isTyping } from './navigation/keptFocus.ts';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
-import { useArrivalAlert } from './notifications/useArrivalAlert.ts';
+import { useAlerts } from './notifications/useAlerts.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
@@ -88,6 +88,7 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const { notice, setNotice, arrived } = useNotice(arrivals, url.open, listed);
+  const { due, dueNotice, closeDueNotice } = useDueNotice(url.open, announce);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
   const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
@@ -105,7 +106,7 @@ function InboxScreen() {
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
     // What was done before is no news any more.
-    setNotice((notice) => (notice?.arrived ? notice : undefined));
+    setNotice((notice) => (notice?.ids ? notice : undefined));
     if (isUndo && !(document.activeElement && isTyping(document.activeElement))) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection);
@@ -114,7 +115,7 @@ function InboxScreen() {
   const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
-  useArrivalAlert(enquiry?.fields.Name, arrivals.last[0]);
+  useAlerts(enquiry?.fields.Name, arrivals.last[0], due);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -226,6 +227,7 @@ function InboxScreen() {
               {bottomBar()}
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
               {notice && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
+              {dueNotice && <NoticeBar notice={dueNotice} onClose={closeDueNotice} />}
             </Bars>
           </Part>
           <Part>

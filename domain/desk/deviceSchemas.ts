@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The requests and responses about the devices that are told of new enquiries. The page imports the types alone.
+// The requests and responses about the devices that are told of new enquiries and of follow-ups. The page imports the types alone.
 
 const NAME_MAX_LENGTH = 100;
 
@@ -42,7 +42,7 @@ export type DeviceBody = z.infer<typeof deviceBody>;
 export type DeviceList = z.infer<typeof deviceList>;
 export type AddedDevice = z.infer<typeof addedDevice>;
 
-/** What a push message tells: kind and packs, and nothing of a person, since it is shown on locked screens. */
+/** What a push message tells: kind and packs, or that a follow-up is due, and nothing of a person, since it is shown on locked screens. */
 export interface PushMessage {
   title: string;
   body: string;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfToday } from '../time.ts';
 
-/** The hours of each day in India in which a device gets no messages about new enquiries, such as `21:00` to `08:00`. */
+/** The hours of each day in India in which a device gets no messages, such as `21:00` to `08:00`. */
 export interface QuietHours {
   from: string;
   to: string;

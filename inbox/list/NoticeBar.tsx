@@ -1,29 +1,39 @@
+import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Bar } from '../ui/Bar.tsx';
 import styles from './NoticeBar.module.css';
 
-/** What was done elsewhere, or enquiries that arrived and are not on the screen. */
+const NEW: InboxView = { status: 'new' };
+
+/** What was done elsewhere, or enquiries that arrived and are not on the screen, or are due now. */
 export interface Notice {
   label: string;
   /** The ids of those enquiries. */
-  arrived?: string[];
+  ids?: string[];
+  /** Where several of them are listed; default: with the new ones. */
+  list?: InboxView;
 }
 
-export function NoticeBar({ notice: { label, arrived }, onClose }: { notice: Notice; onClose: () => void }) {
+interface NoticeBarProps {
+  notice: Notice;
+  onClose: () => void;
+}
+
+export function NoticeBar({ notice: { label, ids = [], list = NEW }, onClose }: NoticeBarProps) {
   const { view } = useInboxUrl();
-  const [open, ...others] = arrived ?? [];
+  const [open, ...others] = ids;
   return (
     <div className={styles.notice}>
       <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
         {open && (
           <InboxLink
             className={buttonClass('secondary')}
-            to={others.length > 0 ? { view: { status: 'new' } } : { view, open }}
+            to={others.length > 0 ? { view: list } : { view, open }}
             onFollowed={onClose}
           >
-            {MESSAGES.list.showArrived}
+            {MESSAGES.list.showNoticed}
           </InboxLink>
         )}
       </Bar>

@@ -1,5 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { listedIn } from '../../domain/desk/matchesView.ts';
+import { useBatches } from '../api/changeQueue.ts';
+import { OWN, OWN_OVERDUE, watchFollowUps } from '../api/ownEnquiries.ts';
+import { knownEnquiries } from '../api/queries.ts';
+import { serverNow } from '../api/serverTime.ts';
+import { useSession } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
 import { isRowSeen } from '../navigation/listFocus.ts';
 import { arrivedText } from '../ui/Announcer.tsx';
 import type { Notice } from './NoticeBar.tsx';
@@ -24,23 +32,59 @@ export function useNotice(
     const unseen = last.map(({ id }) => id).filter((id) => !isRowSeen(id));
     if (unseen.length === 0) return;
     // Those that are told of already are told of with them.
-    const told = new Set([...last.map(({ id }) => id), ...(notice?.arrived ?? [])]);
+    const told = new Set([...last.map(({ id }) => id), ...(notice?.ids ?? [])]);
     const items = all.filter(({ id }) => told.has(id));
-    setNotice({ label: arrivedText(items, areMore), arrived: [...unseen, ...(notice?.arrived ?? [])] });
+    setNotice({ label: arrivedText(items, areMore), ids: [...unseen, ...(notice?.ids ?? [])] });
   });
   useEffect(() => {
     if (last.length > 0) onArrived();
   }, [last]);
 
   const isNews = (id: string) => id !== open && all.some((item) => item.id === id);
-  if (notice?.arrived && !notice.arrived.some(isNews)) setNotice(undefined);
+  if (notice?.ids && !notice.ids.some(isNews)) setNotice(undefined);
 
   const onListed = useEffectEvent(() => {
-    if (notice?.arrived?.every(isRowSeen)) setNotice(undefined);
+    if (notice?.ids?.every(isRowSeen)) setNotice(undefined);
   });
   useEffect(() => {
     if (listed) onListed();
   }, [listed]);
 
   return { notice, setNotice, arrived };
+}
+
+/**
+ * One's own follow-ups whose time came while the page was open, until each is opened, done or put off.
+ *
+ * @param open the id of the open enquiry
+ * @param announce says which those are whose time has come now
+ */
+export function useDueNotice(open: string | undefined, announce: (text: string) => void) {
+  const client = useQueryClient();
+  const { email } = useSession();
+  const batches = useBatches();
+  const [last, setLast] = useState<InboxItem[]>([]);
+  const [due, setDue] = useState<InboxItem[]>([]);
+
+  const onDue = useEffectEvent((items: InboxItem[]) => {
+    setLast(items);
+    setDue([...items, ...due]);
+    announce(dueText(items));
+  });
+  useEffect(() => watchFollowUps(client, email, (items) => onDue(items)), [client, email]);
+
+  const known = due.length > 0 ? listedIn(knownEnquiries(client, batches), OWN, email, serverNow()) : [];
+  const isNews = ({ id, followUpAt }: InboxItem) =>
+    id !== open && known.some((item) => item.id === id && item.followUpAt === followUpAt);
+  if (!due.every(isNews)) setDue(due.filter(isNews));
+  const dueNotice: Notice | undefined =
+    due.length > 0 ? { label: dueText(due), ids: due.map(({ id }) => id), list: OWN_OVERDUE } : undefined;
+  return { due: { last, count: due.length }, dueNotice, closeDueNotice: () => setDue([]) };
+}
+
+function dueText(due: InboxItem[]): string {
+  const [first, ...others] = due;
+  return first && others.length === 0
+    ? MESSAGES.list.dueOne(first.fields.Name)
+    : MESSAGES.list.dueNow(due.length);
 }

@@ -39,7 +39,9 @@ export const LIST_MESSAGES = {
       `Enquiries from the website have not arrived here since ${time}. ${reason} For the operator: ${remedy}`,
     arrivedOne: (name: string, quantity: string) => `New enquiry from ${name}, quantity ${quantity}.`,
     arrived: (count: number, areMore: boolean) => `${areMore ? 'More than ' : ''}${count} new enquiries.`,
-    showArrived: 'Show',
+    dueOne: (name: string) => `Follow-up due now: ${name}.`,
+    dueNow: (count: number) => `${count} follow-ups due now.`,
+    showNoticed: 'Show',
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,

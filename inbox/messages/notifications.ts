@@ -1,17 +1,17 @@
-/** Being told of new enquiries. */
+/** Being told of new enquiries, and of follow-ups that are due. */
 export const NOTIFICATION_MESSAGES = {
   notifications: {
     title: 'Notifications',
-    tell: 'Tell me about new enquiries on this device',
+    tell: 'Tell me about new enquiries and my follow-ups on this device',
     tellHint:
-      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, and nothing about the person.',
+      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, or that a follow-up is due, and nothing about the person.',
     settingUp: 'Setting up…',
     onlyOpen:
       'This device could not be registered, so it tells you only while the inbox is open. Check the connection, then turn this off and on again.',
     quiet: 'Quiet hours',
     quietFrom: 'From',
     quietTo: 'To (in India)',
-    sound: 'Play a sound when an enquiry arrives and the inbox is open',
+    sound: 'Play a sound when an enquiry arrives or a follow-up is due, and the inbox is open',
     devices: 'Your devices',
     none: 'No device yet.',
     thisDevice: (name: string) => `${name} (this device)`,
@@ -27,10 +27,13 @@ export const NOTIFICATION_MESSAGES = {
       'On an iPhone or iPad, first add the inbox to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there, and turn notifications on.',
     insecure: 'Notifications need an address that begins with https. Ask whoever runs the server.',
     unsupported: 'This browser can’t show notifications. Chrome, Edge, Firefox and Safari can.',
-    /** Of a notification that the page itself shows. */
+    /** Of the notifications that the page itself shows. */
     arrivedTitle: 'New enquiry',
     waiting: (count: number) =>
       count === 1 ? '1 new enquiry is waiting' : `${count} new enquiries are waiting`,
+    due: 'Follow-up due',
+    dueCount: (count: number) =>
+      count === 1 ? 'A follow-up of yours is due now' : `${count} follow-ups of yours are due now`,
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'Browser',
     unknownSystem: 'another system',

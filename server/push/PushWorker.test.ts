@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../tests/support/exampleEnquiry.ts';
 import {
   type PushService,
@@ -161,6 +162,51 @@ test('quiet hours hold the messages of that device alone, until they end', async
   vi.setSystemTime(Date.now() + MINUTE_MS);
   testApp.context.pushWorker.wake();
   expect(await quiet.waitForMessages(1)).toMatchObject([{ title: '2 new enquiries' }]);
+});
+
+test('the owner’s devices alone are told of a follow-up once, when its time comes or the quiet hours end, without a name', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T17:35:00+05:30') });
+  cookie = await sessionCookieOf(testApp.context.access, PRIYA);
+  const [phone, quiet, oms] = [service.subscribe(), service.subscribe(), service.subscribe()];
+  await add(phone);
+  await request('PUT', `/devices/${await add(quiet)}/quiet-hours`, { quiet: { from: '17:30', to: '18:30' } });
+  await add(oms, await sessionCookieOf(testApp.context.access, OM));
+  const plan = async (time: string, owner = PRIYA) => {
+    const id = randomUUID();
+    await testApp.context.store.add(id, EXAMPLE_FIELDS);
+    await changeEnquiry(
+      testApp.context,
+      id,
+      { owner, followUpAt: timeToday(time), status: 'contacted' },
+      owner,
+    );
+    return id;
+  };
+  const timeToday = (time: string) => Date.parse(`2026-11-05T${time}:00+05:30`);
+  const goTo = (time: string) => {
+    vi.setSystemTime(timeToday(time));
+    testApp.context.pushWorker.wake();
+  };
+  await plan('16:00');
+  const [evening, done] = [await plan('18:00'), await plan('18:00')];
+  await plan('18:20', OM);
+  await changeEnquiry(testApp.context, done, { version: 1, followUpAt: null }, PRIYA);
+  const looked = vi.spyOn(testApp.context.pushDevices, 'dueSince');
+  start();
+  await waitFor(() => looked.mock.calls.length === 2, 'the first look at each device');
+  goTo('18:01');
+  const told = { title: 'Follow-up due', body: 'A follow-up of yours is due now' };
+  const url = `/inbox?due=overdue&owner=mine&open=${evening}`;
+  expect(await phone.waitForMessages(1)).toEqual([{ ...told, url }]);
+  await plan('18:25');
+  goTo('18:26');
+  expect(await phone.waitForMessages(2)).toMatchObject([{}, told]);
+  expect(await oms.waitForMessages(1)).toMatchObject([told]);
+  expect(quiet.requests).toBe(0);
+  goTo('18:31');
+  const several = { title: 'Follow-up due', body: '2 follow-ups of yours are due now' };
+  expect(await quiet.waitForMessages(1)).toEqual([{ ...several, url: '/inbox?due=overdue&owner=mine' }]);
+  expect([phone.requests, oms.requests]).toEqual([2, 1]);
 });
 
 test.each([404, 410])('a subscription that has ended with status %i is deleted', async (status) => {

@@ -6,7 +6,7 @@ import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
 import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
-import { composePush } from './composePush.ts';
+import { composeDuePush, composePush } from './composePush.ts';
 import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
 
 /** The store is read at least this often, as the clock or the command line may have changed something. */
@@ -28,13 +28,21 @@ interface PushParts extends Omit<PushSender, 'keys'> {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Tells the devices of the staff of new enquiries. Nothing waits for it, and what it can't send is in the inbox. */
+/**
+ * Tells the devices of the staff of new enquiries, and of their follow-ups that fall due. Nothing waits for it, and what it
+ * can't send is in the inbox.
+ */
 export class PushWorker {
   readonly #loop = new Loop();
   /** The messages that are being sent, by device. */
   readonly #sending = new Map<string, Promise<void>>();
   /** What each device was told of, also where the store could not record it. */
   readonly #told = new Map<string, number>();
+  /**
+   * The time up to which each device was told of follow-ups: of those that a restart interrupts, the lists and the morning's mail
+   * tell.
+   */
+  readonly #toldDueAt = new Map<string, number>();
   /** When each device is tried next, by `performance.now()`, and how often it has failed in a row. */
   readonly #next = new Map<string, { at: number; failures: number }>();
 
@@ -70,6 +78,7 @@ export class PushWorker {
     let untilNextMs = POLL_INTERVAL_MS;
     for (const device of pushDevices.all()) {
       if (!access.staff.has(device.email) || this.#sending.has(device.id)) continue;
+      if (!this.#toldDueAt.has(device.id)) this.#toldDueAt.set(device.id, now);
       const untilQuietEndMs = device.quiet ? (quietUntil(device.quiet, now) ?? now) - now : 0;
       const untilDueMs = (this.#next.get(device.id)?.at ?? 0) - performance.now();
       const waitMs = Math.max(untilQuietEndMs, untilDueMs);
@@ -83,15 +92,25 @@ export class PushWorker {
     const { pushDevices, log, pauses = PAUSES } = parts;
     const { id } = device;
     const arrivals = pushDevices.arrivalsAfter(Math.max(device.toldJob, this.#told.get(id) ?? 0), now);
-    if (!arrivals) return;
+    const due = arrivals
+      ? undefined
+      : pushDevices.dueSince(device.email, this.#toldDueAt.get(id) ?? now, now);
+    // What a change makes overdue at once is no news.
+    if (!arrivals && !due) this.#toldDueAt.set(id, now);
+    const message = arrivals ? composePush(arrivals) : due && composeDuePush(due);
+    if (!message) return;
     const onResult = async (result: 'accepted' | 'gone') => {
       if (result === 'gone') {
         await pushDevices.removeEnded(device);
         log.info('a device has ended its subscription, and is not told any more');
         return;
       }
-      this.#told.set(id, arrivals.lastJob);
       this.#next.set(id, { at: performance.now() + pauses.burstMs, failures: 0 });
+      if (!arrivals) {
+        this.#toldDueAt.set(id, now);
+        return;
+      }
+      this.#told.set(id, arrivals.lastJob);
       await pushDevices.recordTold(id, arrivals.lastJob);
     };
     const onError = (error: unknown) => {
@@ -100,7 +119,7 @@ export class PushWorker {
       this.#next.set(id, { at: performance.now() + delayMs, failures });
       log.warn({ failures, reason: describeRefusal(error) }, 'a device could not be told; it is tried again');
     };
-    const sending = sendPush(device, composePush(arrivals), sender)
+    const sending = sendPush(device, message, sender)
       .then(onResult, onError)
       .catch((error: unknown) => log.error(failureOf(error), NOT_WRITTEN))
       .finally(() => {

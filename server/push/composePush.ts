@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { KIND_LABELS, kindOf, writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { COUNT, packUnit } from '../../domain/format.ts';
-import type { Arrivals } from '../store/PushDevices.ts';
+import type { Arrivals, DueFollowUps } from '../store/PushDevices.ts';
 
 /** What a device is told of new enquiries: nothing that a stranger may not read on a locked screen. */
 export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMessage {
@@ -18,5 +18,18 @@ export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMess
     title: 'New enquiry',
     body: kind === 'unsaid' ? packsText : `${KIND_LABELS[kind]}, ${packsText}`,
     url: writeInboxUrl({ view: { status: 'new' }, open: id }),
+  };
+}
+
+/** What a device is told of its owner's follow-ups: that there are some. */
+export function composeDuePush({ count, id }: DueFollowUps): PushMessage {
+  const view = { due: 'overdue', owner: 'mine' } as const;
+  return {
+    title: 'Follow-up due',
+    body:
+      count > 1
+        ? `${COUNT.format(count)} follow-ups of yours are due now`
+        : 'A follow-up of yours is due now',
+    url: writeInboxUrl({ view, ...(count === 1 && { open: id }) }),
   };
 }

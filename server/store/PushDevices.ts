@@ -33,6 +33,13 @@ export interface Arrivals {
   lastJob: number;
 }
 
+/** The follow-ups whose time has come, of one member of staff. */
+export interface DueFollowUps {
+  count: number;
+  /** The id of the enquiry whose time came last. */
+  id: string;
+}
+
 /** Further devices of one person take the place of the first. */
 const MAX_DEVICES = 20;
 
@@ -132,6 +139,15 @@ export class PushDevices {
         AND spam_signals IS NULL AND ${IS_LISTED}`);
     const row = arrivals.get({ job, since: now - NEWS_MS });
     return row?.count ? (row as unknown as Arrivals) : undefined;
+  }
+
+  /** The follow-ups of a member of staff whose time came since then, and that are still to be done; undefined: there are none. */
+  dueSince(email: string, since: number, now: number): DueFollowUps | undefined {
+    const due = this.#database.connection.prepare(`
+      SELECT count(*) AS count, max(follow_up_at), id FROM enquiries
+      WHERE follow_up_at >= :since AND follow_up_at < :now AND +owner = :email AND spam_signals IS NULL AND ${IS_LISTED}`);
+    const row = due.get({ email, since: Math.max(since, now - NEWS_MS), now });
+    return row?.count ? (row as unknown as DueFollowUps) : undefined;
   }
 
   async recordTold(id: string, job: number): Promise<void> {

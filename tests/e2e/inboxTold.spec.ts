@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
+import { INBOX_API } from '../../domain/desk/inboxApi.ts';
+import type { InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { CERTIFICATE_FILE } from '../support/certificate.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
@@ -9,7 +12,7 @@ import { inboxOf } from '../support/serverInbox.ts';
 import { startPushService } from '../support/startPushService.ts';
 import { startServer } from '../support/startServer.ts';
 
-// How the staff are told of new enquiries.
+// How the staff are told of new enquiries and of follow-ups that are due.
 
 const MINUTE_MS = 60_000;
 
@@ -44,13 +47,13 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
       }
     };
   });
+  await page.clock.install();
   await page.reload();
   const dialog = await openNotifications(page);
   await dialog.getByLabel('Play a sound').check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.getByRole('link', { name: '1 new', exact: true })).toBeVisible();
-  await page.clock.install();
   const first = page.waitForResponse('**/summary?*');
   await setHidden(page, true);
   await first;
@@ -92,6 +95,23 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await page.getByRole('region', { name: '2 new enquiries.' }).getByRole('link', { name: 'Show' }).click();
   for (const name of several)
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+
+  await planFollowUp(page, inbox.url, seen, Date.now() + 45_000);
+  const planned = page.waitForResponse(LIST_REQUESTS);
+  await page.clock.fastForward(4_000);
+  await planned;
+  await page.clock.fastForward(10_000);
+  const { sounds } = await told();
+  await setHidden(page, true);
+  await page.clock.fastForward(MINUTE_MS);
+  await expect(page).toHaveTitle(/Follow-up due/);
+  expect((await told()).sounds).toBe(sounds + 1);
+  await setHidden(page, false);
+  const due = page.getByRole('region', { name: `Follow-up due now: ${seen}.` });
+  await due.getByRole('link', { name: 'Show' }).click();
+  await expect(heading(page)).toHaveText(seen);
+  await expect(due).toBeHidden();
+  await expect(page).toHaveTitle(/Asha/);
 });
 
 test('a device that is turned on gets a message of a new enquiry, which opens it; turning it off removes it', async ({
@@ -132,7 +152,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   }, subscription.body);
   await page.reload();
   const dialog = await openNotifications(page);
-  const tell = dialog.getByLabel('Tell me about new enquiries on this device');
+  const tell = dialog.getByLabel('Tell me about new enquiries and my follow-ups on this device');
   await tell.click();
   await expect(dialog.getByText(/\(this device\)/)).toBeVisible();
   const quiet = dialog.getByLabel('Quiet hours');
@@ -172,6 +192,16 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   await expect(dialog.getByText('No device yet.')).toBeVisible();
   await expect(tell).not.toBeChecked();
 });
+
+/** Claims an enquiry and plans its follow-up, as on another device. */
+async function planFollowUp({ request }: Page, origin: string, search: string, followUpAt: number) {
+  const list = await request.get(`${INBOX_API}/enquiries?${new URLSearchParams({ search })}`);
+  const [item] = ((await list.json()) as InboxPage).items;
+  const change = { version: item?.version, changeId: randomUUID(), owner: PRIYA, followUpAt };
+  const data = { changes: [{ id: item?.id, change }] };
+  const response = await request.post(`${INBOX_API}/changes`, { headers: { origin }, data });
+  expect(response.status()).toBe(200);
+}
 
 /** Hands a message to the page's service worker, as the browser's push service does. */
 async function deliver(page: Page, data: string): Promise<void> {
