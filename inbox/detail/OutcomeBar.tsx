@@ -6,7 +6,7 @@ import { type Channel, isContact, type Result } from '../../domain/desk/outcomes
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
-import { useGreetingLanguage, useReplySender } from '../api/session.ts';
+import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -39,8 +39,10 @@ interface Answer {
  */
 export function OutcomeBar({ call }: { call: Call }) {
   const { actions, focusEnquiry } = useInbox();
-  const { item, channel } = call;
+  const { item, channel, reply } = call;
   const { data: detail, item: enquiry = item } = useEnquiry(item.id);
+  const { email } = useSession();
+  const nameOf = useStaffName();
   const texts = MESSAGES.outcome;
   const now = useNow();
   const sender = useReplySender(enquiry);
@@ -54,8 +56,9 @@ export function OutcomeBar({ call }: { call: Call }) {
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   const soon = { followUpAt: followUpAfterContact(now) };
-  const contact: EnquiryChange = { status: 'contacted', ...soon };
-  const { fields, reference } = enquiry;
+  const contact: EnquiryChange = { status: 'contacted', ...soon, ...(reply && { note: reply }) };
+  const { fields, reference, owner } = enquiry;
+  const subject = [subjectOf(enquiry), owner && owner !== email && MESSAGES.owner.of(nameOf(owner))];
   const sent: Answer = { label: texts.sent, result: 'sent', change: contact };
   const reached: Answer = { label: texts.reached, result: 'reached', change: contact };
   const attempts = followUpTimes(now).map(
@@ -113,9 +116,11 @@ export function OutcomeBar({ call }: { call: Call }) {
 
   function record({ result, change = {} }: Pick<Answer, 'result' | 'change'>) {
     const outcome = { channel, result };
+    const { note } = change;
+    const facts = { outcome, ...(note && { note }) };
     // Meanwhile a colleague may have closed them.
     if (isForAll && isContact(result) && open.length > 1) actions.apply(open, { outcome, ...change });
-    else actions.apply([enquiry], isOpen(enquiry.status) ? { outcome, ...change } : { outcome });
+    else actions.apply([enquiry], isOpen(enquiry.status) ? { outcome, ...change } : facts);
     close();
   }
 
@@ -127,7 +132,7 @@ export function OutcomeBar({ call }: { call: Call }) {
   return (
     <Bar
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
-      subject={subjectOf(enquiry)}
+      subject={subject.filter(Boolean).join('. ')}
       isStacked
       close={{ label: texts.skip, onClick: close }}
       fold={{ isFolded, onFold: fold }}

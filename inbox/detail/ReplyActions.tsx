@@ -100,11 +100,12 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
   const sender = useReplySender(item);
   const language = useGreetingLanguage(item);
   const texts = MESSAGES.detail;
+  const replyLabel = (label: string) => reply && texts.replyBy(reply.name, label);
   const link = (label: string, icon: IconName, channel: Channel) => ({
     className: styles.action,
-    'aria-label': reply && texts.replyBy(reply.name, label),
+    'aria-label': replyLabel(label),
     'data-reply': reply ? undefined : channel,
-    onClick: () => actions.beginCall(item, channel),
+    onClick: () => actions.beginCall(item, channel, replyLabel(label)),
     children: (
       <>
         <Icon name={icon} />
