@@ -22,7 +22,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   await expectNoAxeViolation(page);
   await page.locator('[data-reply="call"]').click();
   await expect(page.getByRole('region', { name: `${first}: how did it go?` })).toContainText(
-    /, \S{4}-\S{4}\. Assigned to Om$/,
+    '. Assigned to Om',
   );
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('link', { name: 'All enquiries' }).click();
