@@ -36,7 +36,7 @@ import { useDueNotice, useNotice } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { BAR, focusNextPart, isTyping } from './navigation/keptFocus.ts';
+import { BAR, focusPart, isTyping } from './navigation/keptFocus.ts';
 import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -147,7 +147,7 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
-    b: () => focusNextPart(BAR, 'summary, a, button'),
+    b: () => focusPart(BAR, 1, 'summary, a, button'),
     e: () => openEntry(),
     'Shift+w': () => openReport('won'),
     'Shift+s': () => openReport('sales'),

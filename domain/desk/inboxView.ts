@@ -124,6 +124,11 @@ export function kindOf(buyerKind: string): Kind {
   return KINDS.find((kind) => BUYER_KIND_OF[kind] === buyerKind) ?? 'unsaid';
 }
 
+/** A document's `RetailerSelfUse` for those who read it: not the form's placeholder. */
+export function buyerKindText(buyerKind: string): string {
+  return buyerKind === BUYER_KIND_OF.unsaid ? KIND_LABELS.unsaid : buyerKind;
+}
+
 /** `mine`, `unclaimed`, or what may be an e-mail; it is only compared with the owners of enquiries. */
 const OWNER = /^(mine|unclaimed|.{1,200}@.{1,100})$/;
 const EMAIL = /^.{1,200}@.{1,100}$/;

@@ -276,7 +276,7 @@ test.each<[EnquiryChange, string]>([
   [{ corrections: { Mobile: '9000000001' } }, 'mobile number 9000000001'],
   [{ followUpAt: null }, 'no follow-up'],
   [{ owner: OM }, 'assigned to om@shop.example'],
-  [{ owner: PRIYA }, 'claimed'],
+  [{ owner: PRIYA }, 'claimed by you'],
   [{ owner: null, isSpam: false }, 'not spam, released'],
 ])('%j is described as: %s', (named, text) => {
   expect(describeChanges([{ change: named }], PRIYA).replaceAll('\u202f', ' ')).toBe(text);

@@ -104,7 +104,7 @@ export function describeChanges(
     ...CORRECTABLE_FIELDS.map(
       (name) => corrections?.[name] && `${CORRECTABLE_NAMES[name]} ${corrections[name]}`,
     ),
-    owner && (owner === author ? 'claimed' : `assigned to ${nameOf(owner)}`),
+    owner && (owner === author ? 'claimed by you' : `assigned to ${nameOf(owner)}`),
     owner === null && 'released',
     resend && 'send the mail again',
   ]

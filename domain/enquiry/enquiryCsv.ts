@@ -1,10 +1,9 @@
 import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
-import { KIND_LABELS, kindOf } from '../desk/inboxView.ts';
+import { buyerKindText, KIND_LABELS, kindOf } from '../desk/inboxView.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
 import { describeStep } from '../desk/stepWords.ts';
 import { languageName } from '../format.ts';
 import { indiaDayOf, indiaTimeOf } from '../time.ts';
-import { ENQUIRY_FIELD_NAMES } from './enquiry.ts';
 import { referenceOf } from './enquiryId.ts';
 import { clickIdOf, sourceLabelOf, sourceNameOf } from './source.ts';
 
@@ -18,12 +17,11 @@ const COLUMNS: Column[] = [
   ['Received (India)', ({ receivedAt }) => indiaTimeOf(receivedAt)],
   ['Reference', ({ reference }) => reference],
   ['Product', ({ product }) => product],
-  ...ENQUIRY_FIELD_NAMES.map(
-    (name): Column => [
-      name,
-      ({ fields }) => (name === 'Mobile' ? asSpreadsheetText(fields.Mobile) : fields[name]),
-    ],
-  ),
+  ['Name', ({ fields }) => fields.Name],
+  ['Email', ({ fields }) => fields.Email],
+  ['Mobile', ({ fields }) => asSpreadsheetText(fields.Mobile)],
+  ['Quantity', ({ fields }) => fields.Quantity],
+  ['RetailerSelfUse', ({ fields }) => buyerKindText(fields.RetailerSelfUse)],
   ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Mail', ({ mailState }) => mailState],
   ['Flagged', ({ spamSignals }) => spamSignals.join(', ')],

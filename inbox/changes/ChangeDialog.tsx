@@ -23,6 +23,7 @@ import {
   ordersLost,
   receivedAfter,
   toBeWon,
+  wonAmountOf,
   wonChange,
   wonDayOf,
   wonPacksOf,
@@ -175,7 +176,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         title={texts.amountFormat}
         name="amount"
         label={texts.amount(items.length)}
-        defaultValue={single?.wonAmount ?? undefined}
+        defaultValue={single && wonAmountOf(single)}
       />
       <TextField
         {...number}

@@ -11,6 +11,8 @@ export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
   item: InboxItem;
   channel: Channel;
+  /** Which reply of the content was sent, such as `WhatsApp: Price`. */
+  reply?: string | undefined;
   /** In milliseconds; somebody who is called again has a call of another time. */
   begunAt: number;
 }

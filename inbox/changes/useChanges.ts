@@ -139,6 +139,13 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       if (before > 0) setUndo({ label: MESSAGES.change.savedCount(before), ids: [], isClaim: false });
       // It was refused, and was kept until then.
       else if (refusedChangesOf(state).length > 0) setUndo(undefined);
+      else if (state.data?.[0] && !isImplied && !isTakenBack) {
+        const { changes } = state.variables;
+        const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+        const label = MESSAGES.change.unchanged(customers, describeWithoutNotes(changes, email, nameOf));
+        setUndo({ label, ids: [], isClaim: false });
+        onSaved(label, state.data[0].id, false);
+      }
       return;
     }
     if (isTakenBack) {

@@ -56,8 +56,8 @@ export function useEnquiryActions(save: Changes['save'], selection: Selection) {
     dialog,
     closeDialog: () => setDialog(undefined),
     /** Claims an unclaimed enquiry, and starts a call; its outcome is recorded afterwards. */
-    beginCall: (item: InboxItem, channel: Channel) => {
-      beginCall({ item, channel });
+    beginCall: (item: InboxItem, channel: Channel, reply?: string) => {
+      beginCall({ item, channel, reply });
       if (item.owner === null) save([item], () => ({ owner: email }), true);
     },
     /** The calls whose outcome is not recorded yet, the last one first. */

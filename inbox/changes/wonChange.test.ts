@@ -9,6 +9,7 @@ import {
   ordersLost,
   receivedAfter,
   toBeWon,
+  wonAmountOf,
   wonChange,
   wonDayOf,
 } from './wonChange.ts';
@@ -39,6 +40,14 @@ test('what is won counts from now, or from the beginning of the day that is chos
   expect(saved(NEW, { wonOn: '2026-11-20' })).toMatchObject({
     wonAt: Date.parse('2026-11-20T00:00:00+05:30'),
   });
+});
+
+test.each([
+  [1500.5, '1500.50'],
+  [1500, '1500'],
+  [null, ''],
+])('the amount %j is filled in as “%s”', (wonAmount, text) => {
+  expect(wonAmountOf({ ...WON, wonAmount })).toBe(text);
 });
 
 test('what was won before stays on its day, and loses what is emptied', () => {

@@ -34,6 +34,11 @@ export function wonPacksOf({ wonPacks, fields }: InboxItem): number {
   return wonPacks ?? Number(fields.Quantity);
 }
 
+/** The amount of a won enquiry as it is typed, such as `1500` or `1500.50`. */
+export function wonAmountOf({ wonAmount }: InboxItem): string {
+  return wonAmount?.toFixed(Number.isInteger(wonAmount) ? 0 : 2) ?? '';
+}
+
 /**
  * What the form of won enquiries says of one of them, with its fields `packs`, `amount` and `wonOn`, where packs and amount
  * are those of each. What was won before stays on its day unless another one is chosen.

@@ -30,7 +30,11 @@ export function Facts({ item }: { item: InboxItem }) {
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
   const first = useRef<HTMLButtonElement>(null);
-  useEnquiryShortcut(item.id, 'i', () => first.current?.focus());
+  useEnquiryShortcut(item.id, 'i', () => {
+    // The dialog returns the focus to it.
+    first.current?.focus();
+    setCorrected('Mobile');
+  });
   const correctable = (name: CorrectableField) => ({ item, name, onCorrect: () => setCorrected(name) });
   return (
     <>

@@ -7,7 +7,7 @@ import { type Channel, isContact, type Result } from '../../domain/desk/outcomes
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
-import { useGreetingLanguage, useReplySender } from '../api/session.ts';
+import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -45,8 +45,10 @@ export function OutcomeBar({ call }: { call: Call }) {
 
 function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
   const { actions, focusEnquiry } = useInbox();
-  const { item, channel } = call;
+  const { item, channel, reply } = call;
   const { data: detail, item: enquiry = item } = useEnquiry(item.id);
+  const { email } = useSession();
+  const nameOf = useStaffName();
   const texts = MESSAGES.outcome;
   const now = useNow();
   const sender = useReplySender(enquiry);
@@ -60,8 +62,9 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   const soon = { followUpAt: followUpAfterContact(now) };
-  const contact: EnquiryChange = { status: 'contacted', ...soon };
-  const { fields, reference } = enquiry;
+  const contact: EnquiryChange = { status: 'contacted', ...soon, ...(reply && { note: reply }) };
+  const { fields, reference, owner } = enquiry;
+  const subject = [subjectOf(enquiry), owner && owner !== email && MESSAGES.owner.of(nameOf(owner))];
   const sent: Answer = { label: texts.sent, result: 'sent', change: contact };
   const reached: Answer = { label: texts.reached, result: 'reached', change: contact };
   const attempts = followUpTimes(now).map(
@@ -119,9 +122,11 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
 
   function record({ result, change = {} }: Pick<Answer, 'result' | 'change'>) {
     const outcome = { channel, result };
+    const { note } = change;
+    const facts = { outcome, ...(note && { note }) };
     // Meanwhile a colleague may have closed them.
     if (isForAll && isContact(result) && open.length > 1) actions.apply(open, { outcome, ...change });
-    else actions.apply([enquiry], isOpen(enquiry.status) ? { outcome, ...change } : { outcome });
+    else actions.apply([enquiry], isOpen(enquiry.status) ? { outcome, ...change } : facts);
     close();
   }
 
@@ -133,7 +138,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
   return (
     <Bar
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
-      subject={subjectOf(enquiry)}
+      subject={subject.filter(Boolean).join('. ')}
       isStacked
       close={{ label: texts.skip, onClick: close }}
       fold={{ isFolded, onFold: fold }}

@@ -8,14 +8,15 @@ import { useGreetingLanguage, useReplySender, useSession } from '../api/session.
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
-import { focusNextPart } from '../navigation/keptFocus.ts';
+import { focusPart } from '../navigation/keptFocus.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
 
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  useEnquiryShortcut(item.id, 'r', () => focusNextPart('[data-reply-links]', 'a'));
+  useEnquiryShortcut(item.id, 'r', () => focusPart('[data-reply-links] a', 1));
+  useEnquiryShortcut(item.id, 'Shift+r', () => focusPart('[data-reply-links] a', -1));
   return (
     <>
       <div className={styles.actions} data-reply-links>
@@ -72,11 +73,11 @@ function ReplyList({ item, replies, isLanguageKnown = false }: ReplyListProps) {
     <ul>
       {replies.map(({ title, language, text }) => {
         const filled = replyTextOf(text, item);
-        const name = MESSAGES.detail.reply(title, languageName(language));
+        const name = isLanguageKnown ? title : MESSAGES.detail.reply(title, languageName(language));
         return (
           <li key={`${title} ${language}`} data-reply-links>
             <p>
-              <strong>{isLanguageKnown ? title : name}:</strong> <span lang={language}>{filled}</span>
+              <strong>{name}:</strong> <span lang={language}>{filled}</span>
             </p>
             <ReplyLinks item={item} reply={{ name, text: filled }} />
           </li>
@@ -99,11 +100,12 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
   const sender = useReplySender(item);
   const language = useGreetingLanguage(item);
   const texts = MESSAGES.detail;
+  const replyLabel = (label: string) => reply && texts.replyBy(reply.name, label);
   const link = (label: string, icon: IconName, channel: Channel) => ({
     className: styles.action,
-    'aria-label': reply && texts.replyBy(reply.name, label),
+    'aria-label': replyLabel(label),
     'data-reply': reply ? undefined : channel,
-    onClick: () => actions.beginCall(item, channel),
+    onClick: () => actions.beginCall(item, channel, replyLabel(label)),
     children: (
       <>
         <Icon name={icon} />

@@ -173,6 +173,8 @@ export const DETAIL_MESSAGES = {
     saved: (customers: string, what: string, count = 1) =>
       `${count > 1 ? `${savedCount(count)} Last: ` : 'Saved. '}${customers}${what ? `: ${what}` : ''}`,
     savedCount,
+    /** Where all was so before. */
+    unchanged: (customers: string, what: string) => `No change. ${customers}: already ${what}`,
     /** After what was saved. */
     ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',

@@ -3,7 +3,7 @@ import { goTo, useInboxUrl } from './inboxUrl.tsx';
 import { rowIdOf } from './listFocus.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-const KEYS = ['r', 'p', 'm', 'i', 'd'] as const;
+const KEYS = ['r', 'Shift+r', 'p', 'm', 'i', 'd'] as const;
 
 /** The enquiry that one of the keys is opening. */
 let opening: { id: string; key: string } | undefined;

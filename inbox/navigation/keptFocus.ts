@@ -65,11 +65,16 @@ export function leaveField(field: HTMLElement) {
   home?.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the control of the next of several parts of the page, after the last one to the first. */
-export function focusNextPart(parts: string, control: string): void {
-  const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
+/**
+ * Moves the focus to the next or previous one of several parts of the page, from the last one on to the first.
+ *
+ * @param control what gets it in the part, if not the part itself
+ */
+export function focusPart(parts: string, step: 1 | -1, control?: string): void {
+  const shown = [...document.querySelectorAll<HTMLElement>(parts)].filter((part) => part.checkVisibility());
   const current = shown.findIndex((part) => part.contains(document.activeElement));
-  shown[(current + 1) % shown.length]?.querySelector<HTMLElement>(control)?.focus();
+  const part = shown.at(step > 0 ? (current + 1) % shown.length : Math.max(current, 0) - 1);
+  (control ? part?.querySelector<HTMLElement>(control) : part)?.focus();
 }
 
 /** Whether an element is a field that keys are typed into. */

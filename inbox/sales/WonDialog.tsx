@@ -149,6 +149,7 @@ function WonChart({ times, isByMonth }: { times: Won['times']; isByMonth: boolea
     <BarChart
       label={texts.chart(isByMonth, nameOf(best.time), RUPEES.format(best.amount))}
       bars={times.map(({ time, amount }) => ({ key: time, parts: { amount } }))}
+      format={RUPEES.format}
     >
       <span>{first && nameOf(first.time)}</span>
       <span>{last && nameOf(last.time)}</span>

@@ -10,16 +10,25 @@ interface BarChartProps {
   label: string;
   /** From the left; each has its parts, by name, from the bottom upwards. */
   bars: { key: string; parts: Record<string, number> }[];
+  /** Writes the amounts at the ends of the scale, where that is shown. */
+  format?: (amount: number) => string;
   children: ReactNode;
 }
 
 /** Amounts as bars, whose parts are stacked; below, what is on the axis. */
-export function BarChart({ label, bars, children }: BarChartProps) {
+export function BarChart({ label, bars, format, children }: BarChartProps) {
   const totals = bars.map(({ parts }) => sum(Object.values(parts)));
-  const scale = (HEIGHT - 1) / Math.max(1, ...totals);
+  const max = Math.max(...totals);
+  const scale = (HEIGHT - 1) / (max || 1);
   const width = bars.length * (BAR + GAP) - GAP;
   return (
     <figure className={styles.chart}>
+      {format && (
+        <p className={styles.scale} aria-hidden="true">
+          <span>{format(max)}</span>
+          <span>{format(0)}</span>
+        </p>
+      )}
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
         {bars.flatMap(({ key, parts }, index) =>
           Object.entries(parts).map(([part, amount], nth, all) => (

@@ -1,3 +1,4 @@
+import { buyerKindText } from '../../domain/desk/inboxView.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { DIRECT, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
@@ -20,7 +21,7 @@ export function enquiryLine(record: EnquiryRecord, transport: MailTransport): st
     ...(replaces ? [`corrects ${referenceOf(replaces)}`] : []),
     ...(replacedBy ? [`corrected by ${referenceOf(replacedBy)}`] : []),
     `${Quantity} x ${product}`,
-    RetailerSelfUse,
+    buyerKindText(RetailerSelfUse),
     Name,
     Mobile,
     ...(Email ? [Email] : []),

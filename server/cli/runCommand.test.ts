@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
-import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
+import { BUYER_KINDS, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
@@ -46,7 +46,7 @@ async function outputOf(args: string[], store: Context = context): Promise<strin
 
 beforeAll(async () => {
   await store({ Name: '=HYPERLINK("http://x")', Mobile: '0123456789' });
-  await store({ Name: 'Zoë, "the" आशा' });
+  await store({ Name: 'Zoë, "the" आशा', RetailerSelfUse: BUYER_KINDS[0] });
   await store({ Name: 'Unforgettable Person', Email: 'Erase.Me@mail.example', Mobile: '9000000001' });
   await store({ Name: 'Unforgettable Person', Email: 'other@mail.example', Mobile: '9000000001' });
 });
@@ -78,7 +78,7 @@ test('export is safe for Excel: byte-order mark, complete phone numbers, no form
   expect(rows[3]).toContain(
     `,${product},"'=HYPERLINK(""http://x"")",asha.rao@mail.example,'0123456789,3,Retailer,New,pending,,`,
   );
-  expect(rows[2]).toContain(',"Zoë, ""the"" आशा",asha.rao@mail.example,9876543210,');
+  expect(rows[2]).toContain(',"Zoë, ""the"" आशा",asha.rao@mail.example,9876543210,3,Not specified,');
 });
 
 test('conversions prints a file, and names the click ids that there are', async () => {

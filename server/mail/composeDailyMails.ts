@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { callUrl, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
-import type { InboxView } from '../../domain/desk/inboxView.ts';
+import { buyerKindText, type InboxView } from '../../domain/desk/inboxView.ts';
 import { describeSpamSignals } from '../../domain/desk/spamSignalWords.ts';
 import type { Outage } from '../../domain/desk/summarySchemas.ts';
 import { INDIA_TIME } from '../../domain/format.ts';
@@ -153,7 +153,7 @@ function enquiryPart(
   const { id, fields, reference, product } = enquiry;
   const { Name, Mobile, Email, Quantity, RetailerSelfUse } = fields;
   const url = inboxUrl(siteUrl, {}, id);
-  const what = `${TEXTS.packs(Quantity, product)}, ${RetailerSelfUse}`;
+  const what = `${TEXTS.packs(Quantity, product)}, ${buyerKindText(RetailerSelfUse)}`;
   const whatsapp = replyWhatsappUrl(fields, reference, replySenderOf(content, enquiry));
   const before = lead && `${lead}: `;
   const after = tail && ` (${tail})`;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buyerKindText } from '../../domain/desk/inboxView.ts';
 import { ENQUIRY_FIELD_NAMES, type EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { amount } from '../../tests/support/heavy.ts';
@@ -36,7 +37,9 @@ test('no cell is a formula, and every row has its cells in order', async () => {
           const values = ENQUIRY_FIELD_NAMES.map((name) => (enquiries[index] as EnquiryFields)[name]);
           const escaped = values.map((value) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value));
           const mobile = values[2]?.startsWith('0') ? `'${values[2]}` : values[2];
-          expect(row.slice(3, 8)).toEqual(escaped.with(2, mobile ?? ''));
+          expect(row.slice(3, 8)).toEqual(
+            escaped.with(2, mobile ?? '').with(4, buyerKindText(values[4] ?? '')),
+          );
           expect(row[11]?.endsWith(`priya@shop.example: ${note}`)).toBe(index === 0);
         }
       },

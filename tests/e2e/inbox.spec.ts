@@ -43,9 +43,10 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(note(page)).toHaveValue('');
 
-  await page.locator('[data-reply="email"]').click();
+  await page.getByRole('link', { name: 'E-mail: Price' }).click();
   await outcomeBar.getByRole('button', { name: 'Sent' }).click();
   await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await expect(history(page)).toContainText('E-mail: Price');
   await statusButton(page, 'New').click();
   await page.goto('/inbox');
   await page.getByRole('link', { name: `Call ${name}` }).click();

@@ -96,23 +96,32 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await expect(page.getByText('20 packs, ₹9,800', { exact: true })).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(page.locator('[data-reply="call"]')).toBeFocused();
-  await page.keyboard.press('r');
-  await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('r');
-  await expect(page.getByRole('link', { name: 'WhatsApp: Price' })).toBeFocused();
+  await page.keyboard.press('Shift+r');
+  await expect(page.getByRole('link', { name: "E-mail: Retailer's terms" })).toBeFocused();
+  for (const control of [
+    call,
+    page.locator('[data-reply="whatsapp"]'),
+    page.locator('[data-reply="email"]'),
+    page.getByRole('link', { name: 'WhatsApp: Price' }),
+    page.getByRole('link', { name: 'E-mail: Price' }),
+  ]) {
+    await page.keyboard.press('r');
+    await expect(control).toBeFocused();
+  }
+  await page.keyboard.press('i');
+  await expect(page.getByRole('dialog').getByLabel('Mobile number')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Correct the mobile number' })).toBeFocused();
   for (const [key, name] of [
     ['p', /^(In an hour|To(day|morrow) \d)/],
-    ['i', 'Correct the mobile number'],
     ['d', /^Erase this person/],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('button', { name }).first()).toBeFocused();
   }
   for (const [key, name, text, chosen, period] of [
-    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800', 'This month', 'All time'],
+    // The total, and the ends of the chart's scale.
+    ['Shift+w', 'Won orders', '1 order, 20 packs, ₹9,800₹9,800₹0', 'This month', 'All time'],
     ['Shift+s', 'Sources and sales', 'What came of the enquiries received', '30 days', '90 days'],
   ] as const) {
     await page.keyboard.press(key);
@@ -174,6 +183,10 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(row(page, first)).toBeFocused();
   await page.keyboard.press('c');
   await expect(row(page, first)).toContainText('Contacted');
+  await page.keyboard.press('o');
+  await expect(
+    page.getByRole('region', { name: `No change. ${first}: already claimed by you` }),
+  ).toBeVisible();
   // After a search the keys act on its first result, not on the enquiry that is open.
   await page.keyboard.press('/');
   const found = page.waitForResponse('**/api/inbox/enquiries?*search=98765*');

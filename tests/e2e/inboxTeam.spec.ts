@@ -20,6 +20,11 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('You assigned it to Om')).toBeVisible();
   await expectNoAxeViolation(page);
+  await page.locator('[data-reply="call"]').click();
+  await expect(page.getByRole('region', { name: `${first}: how did it go?` })).toContainText(
+    '. Assigned to Om',
+  );
+  await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
   // A call whose outcome is not recorded yet hides neither the enquiry that is opened next nor what was saved of others.
