@@ -123,8 +123,7 @@ test('failed requests are retried, and so is a part of the page that could not b
   inbox,
 }) => {
   const name = await inbox.addEnquiry();
-  // The worker would have the part.
-  const page = await inbox.openAs(PRIYA, { serviceWorkers: 'block' });
+  const page = await inbox.openAs(PRIYA);
   await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
   await row(page, name).click();
   await expect(page.getByRole('alert')).toContainText('We can’t reach the server');

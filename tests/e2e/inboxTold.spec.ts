@@ -107,7 +107,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   const server = await startServer({ ...STAFF, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
   await using inbox = inboxOf(browser, server);
   const subscription = service.subscribe();
-  const page = await inbox.openAs(PRIYA);
+  const page = await inbox.openAs(PRIYA, { serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications']);
   // The browser's own push service can't be reached; everything else is the browser's.
   await page.addInitScript((body) => {
