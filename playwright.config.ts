@@ -50,7 +50,6 @@ export default defineConfig<object, SiteOptions>({
       grepInvert: /@desktop|@any-delivery/,
       use: { ...PHONE, delivery: 'firebase' },
       testMatch: [
-        '**/enquiry.spec.ts',
         '**/languages.spec.ts',
         '**/myEnquiry.spec.ts',
         '**/outbox.spec.ts',

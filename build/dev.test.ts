@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../tests/support/buildSite.ts';
 import { contentFolder } from '../tests/support/contentFolder.ts';
 import { freePort } from '../tests/support/freePort.ts';
+import { BARE_ENVIRONMENT } from '../tests/support/startServer.ts';
 import { waitFor } from '../tests/support/waitFor.ts';
 
 const content = contentFolder();
@@ -16,7 +17,7 @@ test('the dev server shows a change of the content and a new language, and names
   const port = await freePort();
   const server = spawn(process.execPath, ['build/dev.ts', '--port', `${port}`], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NO_COLOR: '1', CONTENT_DIR: content },
+    env: { ...BARE_ENVIRONMENT, NO_COLOR: '1', CONTENT_DIR: content },
   });
   const exit = once(server, 'exit');
   let output = '';

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { BARE_ENVIRONMENT } from '../tests/support/startServer.ts';
 import { temporaryFolder } from '../tests/support/temporaryFolder.ts';
 
 const temporary = temporaryFolder();
@@ -15,9 +16,8 @@ const SITE = { SITE_URL: 'https://www.snayura.example' };
 /** Runs the command in a process of its own; resolves with its output. */
 async function qr(args: string[], settings: Record<string, string> = SITE): Promise<string> {
   const folder = ['--folder', temporary.path];
-  const environment = { PATH: process.env.PATH, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, ['build/qrCode.ts', ...folder, ...args], {
-    env: environment,
+    env: { ...BARE_ENVIRONMENT, ...settings },
   });
   return stdout;
 }

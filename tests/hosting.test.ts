@@ -12,6 +12,7 @@ import { firestoreRulesOf } from '../firebase/firestoreRulesOf.ts';
 import { buildSite, HOSTED_SETTINGS, ROOT } from './support/buildSite.ts';
 import { copyPlainContent } from './support/plainContent.ts';
 import { type HostedSite, serveHosting } from './support/serveHosting.ts';
+import { BARE_ENVIRONMENT } from './support/startServer.ts';
 import { temporaryFolder } from './support/temporaryFolder.ts';
 
 const SITE_URL = 'https://www.example.com';
@@ -160,7 +161,7 @@ describe('the check before firebase deploy', () => {
   const { PUBLIC_FIREBASE_PROJECT_ID } = HOSTED_SETTINGS;
   const checkDeploy = (folder: string, project = PUBLIC_FIREBASE_PROJECT_ID) => {
     const args = [join(ROOT, 'firebase/checkDeploy.ts'), folder];
-    const env = { PATH: process.env.PATH, GCLOUD_PROJECT: project };
+    const env = { ...BARE_ENVIRONMENT, GCLOUD_PROJECT: project };
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
     return { status, stderr };
   };

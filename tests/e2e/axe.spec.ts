@@ -12,7 +12,7 @@ for (const path of [
   '/my-enquiry',
   '/no-such-page',
 ]) {
-  test(`${path} has no violations`, { tag: '@any-delivery' }, async ({ page, expectedErrors }) => {
+  test(`${path} has no violations`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/);
     await page.goto(path);
     await expectNoAxeViolation(page);

@@ -28,9 +28,7 @@ const CLEARED: EnquiryFields = {
   RetailerSelfUse: 'retailer/self use',
 };
 
-test('the form has the fields, labels and options of specification section 3', {
-  tag: '@any-delivery',
-}, async ({ page }) => {
+test('the form has the fields, labels and options of specification section 3', async ({ page }) => {
   const { form, field, buyNow } = await openForm(page);
   for (const name of ENQUIRY_FIELD_NAMES) await expect(form.locator(`label[for="${name}"]`)).toBeVisible();
   await expect(field('RetailerSelfUse').locator('option')).toHaveText([
@@ -58,9 +56,9 @@ test('the form has the fields, labels and options of specification section 3', {
   await expect(page.locator('#buy').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('validation, in the specified order (specification section 5); a toast replaces the previous one', {
-  tag: '@any-delivery',
-}, async ({ page }) => {
+test('validation, in the specified order (specification section 5); a toast replaces the previous one', async ({
+  page,
+}) => {
   const posted: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(request.url());
@@ -143,10 +141,7 @@ test('validation, in the specified order (specification section 5); a toast repl
   expect(posted).toEqual([]);
 });
 
-test('toasts come and go without their styles, and so without animations', { tag: '@any-delivery' }, async ({
-  page,
-  site,
-}) => {
+test('toasts come and go without their styles, and so without animations', async ({ page, site }) => {
   await page.route(/toast.*\.css/, () => {});
   await page.clock.install();
   const form = await openForm(page);
@@ -163,9 +158,7 @@ test('toasts come and go without their styles, and so without animations', { tag
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
 });
 
-test('a toast is shown at the top right and closes after 5 seconds', {
-  tag: '@any-delivery',
-}, async ({ page }) => {
+test('a toast is shown at the top right and closes after 5 seconds', async ({ page }) => {
   await page.clock.install();
   const form = await openForm(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -239,14 +232,11 @@ test('a valid enquiry clears the form at once, and shows the success toast once 
   await expect(form.toasts).toHaveAttribute('data-toast', 'success');
   await expect(form.status).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   expect(await site.documentsOf(fields.Name)).toEqual([fields]);
-  if (!site.metadataOf) return;
   const notice = await page.locator('#buy [name="notice"]').inputValue();
-  expect(site.metadataOf(fields.Name)).toMatchObject({ spam_signals: null, privacy_notice: notice });
+  expect(site.metadataOf?.(fields.Name)).toMatchObject({ spam_signals: null, privacy_notice: notice });
 });
 
-test('the confirmation is in view above the cleared form, and can be copied', {
-  tag: '@any-delivery',
-}, async ({ page, context }) => {
+test('the confirmation is in view above the cleared form, and can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await openForm(page);
   // The connection may be gone by then.
@@ -286,9 +276,10 @@ test('the confirmation is in view above the cleared form, and can be copied', {
   );
 });
 
-test('a draft survives a reload, is limited to its tab, and is deleted once it is sent', {
-  tag: '@any-delivery',
-}, async ({ page, context }) => {
+test('a draft survives a reload, is limited to its tab, and is deleted once it is sent', async ({
+  page,
+  context,
+}) => {
   const form = await openForm(page);
   const fields = await fillForm(page, { RetailerSelfUse: 'Self Use' });
   await page.reload();
@@ -305,7 +296,7 @@ test('a draft survives a reload, is limited to its tab, and is deleted once it i
   await expect(page.locator('[data-sent-before] + h3')).toHaveText('Send another enquiry');
 });
 
-test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, site }) => {
+test('the kind of buyer is optional', async ({ page, site }) => {
   const form = await openForm(page);
   const fields = await fillForm(page, { Name: uniqueName(), RetailerSelfUse: 'retailer/self use' });
   await form.field('Quantity').press('Enter');
@@ -314,11 +305,7 @@ test('the kind of buyer is optional', { tag: '@any-delivery' }, async ({ page, s
 });
 
 test.describe('the error catalogue (specification section 8)', () => {
-  test('a failed write is logged and shows no toast', { tag: '@any-delivery' }, async ({
-    page,
-    site,
-    expectedErrors,
-  }) => {
+  test('a failed write is logged and shows no toast', async ({ page, site, expectedErrors }) => {
     expectedErrors.push(...UNREACHABLE_ERRORS);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -337,10 +324,7 @@ test.describe('the error catalogue (specification section 8)', () => {
     }
   });
 
-  test('an exception while adding is logged and shows a warning', { tag: '@any-delivery' }, async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('an exception while adding is logged and shows a warning', async ({ page, expectedErrors }) => {
     expectedErrors.push(/broken on purpose/);
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -374,7 +358,7 @@ for (const [change, changeForm, focused] of [
     'Quantity',
   ],
   [
-    ', also with a node that an extension has put into the form @any-delivery',
+    ', also with a node that an extension has put into the form',
     () => document.querySelector('#buy form')?.prepend(document.createElement('div')),
     'Email',
   ],
@@ -399,13 +383,15 @@ for (const [change, changeForm, focused] of [
     await expect(formOf(page).field(focused)).toBeFocused();
     await formOf(page).buyNow.click();
     await expect.poll(() => site.documentsOf(name)).toEqual([fields]);
-    if (site.metadataOf) expect(site.metadataOf(name)).toMatchObject({ link_code: 'clinic-12' });
+    expect(site.metadataOf?.(name)).toMatchObject({ link_code: 'clinic-12' });
   });
 }
 
-test('an enquiry from a page that the browser has translated is stored as any other', {
-  tag: '@any-delivery',
-}, async ({ page, site, expectedErrors }) => {
+test('an enquiry from a page that the browser has translated is stored as any other', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
   // Translated before hydration; React reports that it renders the form anew.
   expectedErrors.push(/React error #418/);
   await translatePage(page);
@@ -428,9 +414,10 @@ test('the wheel does not change the quantity', { tag: '@desktop' }, async ({ pag
   await expect(form.field('Quantity')).toHaveValue('5');
 });
 
-test('the quantity may be in the digits of another script, typed, pasted or composed', {
-  tag: '@any-delivery',
-}, async ({ page, context }) => {
+test('the quantity may be in the digits of another script, typed, pasted or composed', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { field } = await openForm(page);
   await field('Quantity').focus();
@@ -458,10 +445,7 @@ test('the quantity may be in the digits of another script, typed, pasted or comp
   await expect(field('Quantity')).toHaveValue('34');
 });
 
-test('a form that the browser fills in can be sent', { tag: '@any-delivery' }, async ({
-  site,
-  launchOptions,
-}) => {
+test('a form that the browser fills in can be sent', async ({ site, launchOptions }) => {
   const executablePath = findDesktopBrowser();
   test.skip(!executablePath, "needs a browser that fills forms in, as Debian's chromium");
   await using browser = await chromium.launch({

@@ -9,7 +9,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
 }) => {
   const known = await inbox.addEnquiry({ Mobile: '9000000001' });
   await Promise.all([1, 2, 3, 4].map(() => inbox.addEnquiry({ Mobile: '9000000002' })));
-  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  const page = await inbox.openAs(PRIYA);
   await page.getByRole('button', { name: 'Add an enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an enquiry' });
   await expect(dialog.getByLabel('Mobile')).toBeFocused();

@@ -15,7 +15,7 @@ test('the inbox has no violations in the list, filters, menu, shortcuts, an enqu
   for (const Name of ['Asha Rao', 'Imran <b>Khan</b>']) await inbox.addEnquiry({ Name });
   await inbox.addFlaggedEnquiry('Bot');
   await markMailUndelivered(inbox.dataDir, 'Asha Rao', '550 mailbox full');
-  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  const page = await inbox.openAs(PRIYA);
   const cspViolations: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) cspViolations.push(message.text());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, row, rows, tab } from '../support/inboxPage.ts';
+import { heading, refetch, row, rows, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/serverInbox.ts';
 
@@ -430,6 +430,8 @@ test('selected enquiries are changed together, conflicts are reported, and the c
 
   await row(om, conflicting).click();
   await om.getByRole('button', { name: 'Contacted' }).click();
+  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await refetch(page);
   // It is a conflict even if Priya's list shows the change already.
   await expect(row(page, conflicting)).toContainText('Contacted');
   await bar(page).getByRole('button', { name: 'Closed' }).click();
@@ -495,6 +497,8 @@ test('the open enquiries of a person are changed together, after a call or from 
   for (const index of [1, 2]) await select(om, name).nth(index).check();
   await bar(om).getByRole('button', { name: 'Closed' }).click();
   await om.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await refetch(page);
   await expect(isForAll).toHaveCount(0);
   const reached = page.locator('#history + ol').getByText('reached the customer by phone');
   await page.getByRole('button', { name: 'Reached' }).click();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
-import { heading, row, statusButton, tab } from '../support/inboxPage.ts';
+import { heading, refetch, row, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import { markMailUndelivered } from '../support/markMailUndelivered.ts';
 
@@ -22,6 +22,8 @@ test('flagged enquiries have their own tab, are marked as not spam, or erased to
   await expect(page.getByText('550 mailbox full')).toBeVisible();
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('You sent the mail again')).toBeVisible();
+  await expect.poll(() => inbox.countOf(page, 'undelivered=yes')).toBe(0);
+  await refetch(page);
   await expect(page.getByText('550 mailbox full')).toHaveCount(0);
 
   await page.goto('/inbox?status=new');

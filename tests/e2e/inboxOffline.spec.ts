@@ -16,6 +16,9 @@ import {
 } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
+/** The worker opens the inbox without a connection. */
+const WITH_WORKER = { serviceWorkers: 'allow' } as const;
+
 /** The longest time between two polls for new enquiries. */
 const POLL_INTERVAL_MS = 4_000;
 
@@ -27,7 +30,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
   const own = await inbox.addEnquiry();
-  const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new' });
+  const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new', ...WITH_WORKER });
   await row(page, own).click();
   await statusButton(page, 'Contacted').click();
   await page.goto('/inbox?status=new');
@@ -136,7 +139,7 @@ test('each of three calls without a connection is asked about, also after the ap
   inbox,
 }) => {
   const names = [await inbox.addEnquiry(), await inbox.addEnquiry(), await inbox.addEnquiry()];
-  let page = await inbox.openAs(PRIYA);
+  let page = await inbox.openAs(PRIYA, WITH_WORKER);
   await expect(rows(page)).toHaveCount(3);
   await page.context().setOffline(true);
   // The bar of one call covers the row of the next until it is folded.

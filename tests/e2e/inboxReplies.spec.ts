@@ -9,7 +9,7 @@ test('replies are filled in for WhatsApp and e-mail, in the language of the cust
   inbox,
 }) => {
   await inbox.addEnquiry({ Name: 'Asha & Rao', Quantity: '7' });
-  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  const page = await inbox.openAs(PRIYA);
   await row(page, 'Asha & Rao').click();
   await page.getByText(/^In other languages/).click();
   const reply = page.getByRole('listitem').filter({ hasText: 'Price:' });

@@ -10,7 +10,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   for (let nth = 0; nth < 4; nth += 1)
     names.push(await inbox.addEnquiry({ Mobile: `900000000${nth}`, Email: `p${nth}@mail.example` }));
   const [first = '', second = '', third = '', fourth = ''] = names;
-  const page = await inbox.openAs(PRIYA, { reducedMotion: 'reduce' });
+  const page = await inbox.openAs(PRIYA);
   const ofOm = () => inbox.countOf(page, `owner=${encodeURIComponent(OM)}`);
 
   // Two taps from the list.

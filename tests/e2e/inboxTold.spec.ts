@@ -15,6 +15,8 @@ import { startServer } from '../support/startServer.ts';
 // How the staff are told of new enquiries and of follow-ups that are due.
 
 const MINUTE_MS = 60_000;
+/** Between two counts, see inbox/api/queries.ts. */
+const SUMMARY_INTERVAL_MS = 15_000;
 
 /** What is global in a service worker. */
 interface WorkerScope {
@@ -54,8 +56,9 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.getByRole('link', { name: '1 new', exact: true })).toBeVisible();
-  const first = page.waitForResponse('**/summary?*');
   await setHidden(page, true);
+  const first = page.waitForResponse('**/summary?*');
+  await page.clock.fastForward(SUMMARY_INTERVAL_MS);
   await first;
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -127,7 +130,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   const server = await startServer({ ...STAFF, NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
   await using inbox = inboxOf(browser, server);
   const subscription = service.subscribe();
-  const page = await inbox.openAs(PRIYA);
+  const page = await inbox.openAs(PRIYA, { serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications']);
   // The browser's own push service can't be reached; everything else is the browser's.
   await page.addInitScript((body) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
-import { heading, LIST_REQUESTS, markAs, row, statusButton } from '../support/inboxPage.ts';
+import { heading, LIST_REQUESTS, markAs, refetch, row, statusButton } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, signIn } from '../support/inboxStaff.ts';
 import { translatePage } from '../support/translatePage.ts';
 
@@ -93,6 +93,8 @@ test('a day’s work is done on a page that the browser translates, and every te
   await row(om, second).click();
   await statusButton(om, 'Closed').click();
   await om.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
+  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await refetch(page);
   await expect(row(page, second)).toContainText('«Closed»');
   await bar.getByRole('button', { name: 'Contacted' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
@@ -106,6 +108,7 @@ test('a day’s work is done on a page that the browser translates, and every te
   await expect(report).toHaveCount(0);
 
   const later = await inbox.addEnquiry();
+  await refetch(page);
   await expect(row(page, later)).toBeVisible();
   await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -143,7 +146,9 @@ test('a part of the page that fails is shown anew, or says so when it fails agai
   await expect(alert).toBeVisible();
   await expect(heading(page)).toHaveText(name);
   await page.unroute(closedRequests);
-  await page.waitForResponse(closedRequests);
+  const refetched = page.waitForResponse(closedRequests);
+  await refetch(page);
+  await refetched;
   await expect(async () => {
     if (await alert.isVisible()) await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0, { timeout: 1_000 });

@@ -5,7 +5,7 @@ import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, row, rows, tab } from '../support/inboxPage.ts';
+import { heading, refetch, row, rows, tab } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
 
 // The list and its filters.
@@ -126,6 +126,7 @@ test('new enquiries are sorted by waiting time or by size, and a repeated enquir
   await tab(page, 'New').click();
   await expect(rows(page)).toHaveText([small, large, repeated].map((name) => new RegExp(name)));
   const later = await inbox.addEnquiry({ Mobile: '9000000009', Email: 'z@mail.example' });
+  await refetch(page);
   await expect(arrived(page)).toContainText(later);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Sort by').selectOption('Largest first');
@@ -135,6 +136,7 @@ test('new enquiries are sorted by waiting time or by size, and a repeated enquir
   await expect(page.locator('header', { has: heading(page) })).toContainText('2nd enquiry');
   // Behind the open enquiry, or further down, nobody would see it.
   const unseen = await inbox.addEnquiry({ Mobile: '9000000008', Email: 'y@mail.example' });
+  await refetch(page);
   const notice = page.getByRole('region', { name: `New enquiry from ${unseen}` });
   await notice.getByRole('link', { name: 'Show' }).tap();
   await expect(heading(page)).toHaveText(unseen);
@@ -198,6 +200,7 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await expect(rows(page)).toHaveCount(PAGE_SIZE);
   await expect(first, 'it was seen').toHaveCount(0);
   const later = await inbox.addEnquiry();
+  await refetch(page);
   await expect(first.locator('[data-row]')).toHaveText(new RegExp(later));
   await expect(arrived(page)).toContainText(later);
   await expectNoAxeViolation(page);
@@ -212,9 +215,11 @@ test('what a customer withdraws leaves the list at once, and is shown with when 
   const page = await inbox.openAs(PRIYA);
   const { id, ...fields } = exampleSubmission({ Name: 'Withdrawn later' });
   await page.request.post(ENQUIRY_ENDPOINT, { data: { id, ...fields } });
+  await refetch(page);
   await expect(row(page, fields.Name)).toBeVisible();
   await expect(tab(page, 'Withdrawn')).toHaveCount(0);
   await page.request.post(withdrawalPath(id));
+  await refetch(page);
   await expect(row(page, fields.Name)).toHaveCount(0);
   // The counts are polled less often than the list.
   await page.reload();

@@ -71,6 +71,9 @@ for (const size of [24, 32]) {
       }
     });
 
+    // The layout of the rest is the same at both sizes, and narrower at the larger one.
+    if (size < 32) return;
+
     largeTest(
       'the header scrolls away, and the scroll-to-top link is a bar at the top',
       async ({ largeTextPage: page }) => {

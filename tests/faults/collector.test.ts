@@ -67,8 +67,8 @@ function readWithdrawn(dataDir: string): string[] {
 }
 
 // The emulator keeps its documents in memory, so that its connections are cut instead of its process.
-const KILLS = amount(4, 110);
-const ENQUIRIES = amount(100, 20_000);
+const KILLS = amount(3, 110);
+const ENQUIRIES = amount(60, 20_000);
 
 test(`after ${KILLS} kills of desk and Firestore's connections, ${ENQUIRIES} enquiries are stored and mailed once`, {
   timeout: 3_000_000,

@@ -8,7 +8,7 @@ import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
 import { SimulatedVisitors } from './SimulatedVisitors.ts';
 
-const KILLS = amount(4, 110);
+const KILLS = amount(3, 110);
 const VISITORS = 12;
 const MAX_UPTIME_MS = 400;
 

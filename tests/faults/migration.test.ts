@@ -11,8 +11,8 @@ import { amount, logMeasurement } from '../support/heavy.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { writeVersion1 } from '../support/writeVersion1.ts';
 
-const ENQUIRIES = amount(3_000, 100_000);
-const KILLS = 10;
+const ENQUIRIES = amount(2_000, 100_000);
+const KILLS = amount(5, 10);
 const MAX_MIGRATION_MS = 60_000;
 
 const DATABASE_MODULE = new URL('../../server/store/database.ts', import.meta.url);

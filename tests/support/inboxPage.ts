@@ -21,6 +21,11 @@ export const heading = (page: Page): Locator => page.locator('#enquiry');
 export const statusButton = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 
+/** Refetches what is shown, as when the page is seen again: the next poll may take seconds. */
+export async function refetch(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
 /** Marks the open enquiry as won or closed, through the dialog. */
 export async function markAs(page: Page, status: 'Won' | 'Closed', button = 'Save as won'): Promise<void> {
   await statusButton(page, status).click();

@@ -1,15 +1,16 @@
-import { join } from 'node:path';
 import { readSiteFile } from '../../build/content/parseContent.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { intakeCollectionsOf } from '../../domain/enquiry/hostedIntake.ts';
 import { firebaseJsonOf } from '../../firebase/firebaseJsonOf.ts';
 import { firestoreRulesOf } from '../../firebase/firestoreRulesOf.ts';
-import { buildSite, HOSTED_SETTINGS, ROOT } from './buildSite.ts';
+import { buildSite, HOSTED_SETTINGS } from './buildSite.ts';
+import { copyPlainContent } from './plainContent.ts';
 import { serveHosting } from './serveHosting.ts';
 import { startEmailJsServer } from './startEmailJsServer.ts';
 import { type StoredDocument, startFirestoreEmulator } from './startFirestoreEmulator.ts';
 import { startTcpProxy } from './startTcpProxy.ts';
 import type { HostedServices, TestSite } from './TestSite.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A site of the hosted mode, with its services behind proxies. */
 export interface HostedTestSite extends TestSite {
@@ -33,7 +34,9 @@ export async function startHostedSite(folder: string): Promise<HostedTestSite> {
   const firestoreProxy = starting.use(await startTcpProxy(firestore.host, firestore.port));
   const emailJsProxy = starting.use(await startTcpProxy('127.0.0.1', emailJs.port));
 
-  const { product } = readSiteFile(join(ROOT, 'content'));
+  const content = starting.use(temporaryFolder());
+  await copyPlainContent(content.path);
+  const { product } = readSiteFile(content.path);
   const rules = firestoreRulesOf(product.name);
   const restore = async () => {
     emailJs.response = undefined;
@@ -47,6 +50,7 @@ export async function startHostedSite(folder: string): Promise<HostedTestSite> {
   const serve = async (folder: string, settings: Record<string, string> = {}) => {
     const built = await buildSite(folder, {
       ...HOSTED_SETTINGS,
+      CONTENT_DIR: content.path,
       PUBLIC_FIREBASE_PROJECT_ID: projectId,
       PUBLIC_FIRESTORE_EMULATOR: firestoreProxy.host,
       PUBLIC_EMAILJS_ORIGIN: `http://${emailJsProxy.host}`,

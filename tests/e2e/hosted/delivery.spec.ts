@@ -318,6 +318,8 @@ test('sends an enquiry where the browser blocks site data, and with it storage a
     // Until the tab is closed, it is listed and can be withdrawn all the same.
     await withdrawFirst(page);
     await expect(receiptsOf(page)).toContainText('Withdrawn.');
+    const arrival = await services.arrivalOf(Name);
+    expect(await site.isWithdrawn(arrival?.name.split('/').at(-1) ?? '')).toBe(true);
   } finally {
     await context.close();
   }
