@@ -16,7 +16,7 @@ import {
   ownChangesSince,
   removeBatches,
   stateOf,
-  takeBack,
+  cancelChange,
   withPending,
 } from './changeQueue.ts';
 import { hasKeptChanges, keepChanges } from './keptChanges.ts';
@@ -168,7 +168,7 @@ test('a change waits for one that is tried again', async () => {
   expect(server.statusOf('asha')).toBe('won');
 });
 
-test('a change that is taken back while it waits is not sent, and what waits behind it is', async () => {
+test('a change that is cancelled while it waits is not sent, and what waits behind it is', async () => {
   server.fault = 'unreachable';
   server.isOnline = false;
   const page = openPage();
@@ -176,7 +176,7 @@ test('a change that is taken back while it waits is not sent, and what waits beh
   page.save({ note: 'Call after six' });
   const last = page.save({ status: 'won' });
   await wait();
-  for (const changeId of [first, last]) takeBack(page.client, changeId);
+  for (const changeId of [first, last]) cancelChange(page.client, changeId);
   expect(page.unsaved()).toHaveLength(1);
   expect(storage.length).toBe(1);
   server.fault = undefined;
@@ -185,25 +185,25 @@ test('a change that is taken back while it waits is not sent, and what waits beh
   expect(server.requests.flatMap(({ changes }) => changes.map(({ change }) => change.note))).toEqual([
     'Call after six',
   ]);
-  takeBack(page.client, page.states()[0]?.variables.changeId ?? '');
+  cancelChange(page.client, page.states()[0]?.variables.changeId ?? '');
   expect(statusesOf(page.states())).toEqual(['done']);
 });
 
 test.each(['lost response', 'unreachable'] as const)(
-  'a change that is taken back after a request with it has left (%s) is not shown, and sent on to be undone',
+  'a change that is cancelled after a request with it has left (%s) is not shown, and sent on to be undone',
   async (fault) => {
     server.fault = fault;
     const page = openPage();
     const changeId = page.save({ status: 'won' });
     await wait();
-    takeBack(page.client, changeId);
+    cancelChange(page.client, changeId);
     expect(withPending(ARRIVED, [], page.states()).enquiry.status).toBe(ARRIVED.status);
     expect(storage.length).toBe(1);
     server.fault = undefined;
     await wait();
     expect(server.enquiries.get('asha')?.steps).toHaveLength(1);
     expect(statusesOf(page.states())).toEqual(['done']);
-    expect(page.states()[0]?.variables).toMatchObject({ changeId, isTakenBack: true });
+    expect(page.states()[0]?.variables).toMatchObject({ changeId, isCancelled: true });
     expect(storage.length).toBe(0);
   },
 );

@@ -40,7 +40,7 @@ export interface ChangeBatch {
   /** It goes with something else, such as the claim with a call, and is dropped where a colleague was first. */
   isImplied?: true;
   /** The server may have it although no response came: it is sent on to know, and undone once it is made. */
-  isTakenBack?: true;
+  isCancelled?: true;
 }
 
 /** `refused`: the request was, with this message. */
@@ -107,7 +107,7 @@ const sent = new WeakSet<ChangeBatch>();
  * Takes a batch that waits out of the queue, or where the server may have it, leaves it there to be undone. Does nothing once
  * the server has responded.
  */
-export function takeBack(client: QueryClient, changeId: string): void {
+export function cancelChange(client: QueryClient, changeId: string): void {
   const cache = client.getMutationCache();
   const mutation = cache
     .findAll({ mutationKey: CHANGES_KEY, status: 'pending' })
@@ -121,10 +121,10 @@ export function takeBack(client: QueryClient, changeId: string): void {
     mutationKey: CHANGES_KEY,
   });
   // Its outcome is in the mutation cache.
-  again.execute({ ...batch, isTakenBack: true }).catch(() => {});
+  again.execute({ ...batch, isCancelled: true }).catch(() => {});
 }
 
-/** Goes on with batches that were restored, or waited for one that was taken back. */
+/** Goes on with batches that were restored, or waited for one that was cancelled. */
 export function resumeChanges(client: QueryClient): void {
   for (const mutation of client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' })) {
     // Their outcome is in the mutation cache.
@@ -157,7 +157,7 @@ export function isWaiting({ status }: BatchState): boolean {
 /** Whether a batch waits, or was not made as a whole and was meant to be. */
 export function isUnsaved({ status, variables, data = [] }: BatchState): boolean {
   if (status === 'pending') return true;
-  return data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied && !variables.isTakenBack;
+  return data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied && !variables.isCancelled;
 }
 
 /** A change that has made a step. */
@@ -252,7 +252,7 @@ export function withPending<Enquiry extends InboxItem>(
 ): { enquiry: Enquiry; steps: Step[] } {
   let current = { enquiry, steps: [...steps] };
   for (const { variables: batch, submittedAt } of batches.filter(isWaiting)) {
-    if (batch.isTakenBack) continue;
+    if (batch.isCancelled) continue;
     const queued = batch.changes.find(({ id }) => id === enquiry.id);
     if (!queued) continue;
     const { change, undone } = queued;

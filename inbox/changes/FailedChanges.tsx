@@ -87,10 +87,10 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   const nameOf = useStaffName();
   return (
     <ul>
-      {batches.flatMap(({ variables: { author, changeId, changes, isTakenBack } }) =>
+      {batches.flatMap(({ variables: { author, changeId, changes, isCancelled } }) =>
         changes.map((change) => (
           <li key={`${changeId} ${change.id}`}>
-            <Customer name={change.name} /> {isTakenBack && <span>{MESSAGES.change.takenBack}</span>}{' '}
+            <Customer name={change.name} /> {isCancelled && <span>{MESSAGES.change.cancelled}</span>}{' '}
             <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),

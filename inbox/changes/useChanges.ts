@@ -23,7 +23,7 @@ import {
   refusedChangesOf,
   removeBatches,
   stateOf,
-  takeBack,
+  cancelChange,
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
@@ -98,7 +98,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     mutate(batch);
   }
 
-  /** Once the server can't be reached, says that the last change is kept, and offers to take it back. */
+  /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
     const waiting = batchesOf(client).filter(isWaiting);
     const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
@@ -112,7 +112,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const what = describeWithoutNotes(changes, email, nameOf);
     const label = MESSAGES.change.kept(customers, what);
     const run = () => {
-      takeBack(client, changeId);
+      cancelChange(client, changeId);
       restoreDrafts(changes);
       const undone = MESSAGES.change.undone(customers, what);
       setUndo({ label: undone, ids, isClaim: false });
@@ -126,7 +126,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
     const made = madeChangesOf(state);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    const { enteredAt, isImplied, isTakenBack } = state.variables;
+    const { enteredAt, isImplied, isCancelled } = state.variables;
     const before = savedBefore.current;
     const count = before + (isImplied ? 0 : made.length);
     // Or before the page was loaded.
@@ -141,7 +141,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       else if (refusedChangesOf(state).length > 0) setUndo(undefined);
       return;
     }
-    if (isTakenBack) {
+    if (isCancelled) {
       undoOf(made, '')?.run?.();
       return;
     }

@@ -151,7 +151,7 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(unsaved.getByText(`${names[0]}:`)).toBeHidden();
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]}:`)).toBeVisible();
-  // What was recorded in error is taken back, and never sent.
+  // What was recorded in error is undone, and never sent.
   const spoken = names[0] ?? '';
   await row(page, spoken).click();
   await statusButton(page, 'Contacted').click();
