@@ -9,17 +9,16 @@ import {
   type BatchState,
   CHANGES_KEY,
   type ChangeBatch,
+  cancelChange,
   changeMutation,
-  changesAgain,
-  factsOf,
   isUnsaved,
   ownChangesSince,
   removeBatches,
   stateOf,
-  cancelChange,
   withPending,
 } from './changeQueue.ts';
 import { hasKeptChanges, keepChanges } from './keptChanges.ts';
+import { changesAgain, factsOf } from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';

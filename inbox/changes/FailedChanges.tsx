@@ -4,14 +4,9 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
-import {
-  type BatchState,
-  isWaiting,
-  ownChangesSince,
-  type RefusedChange,
-  refusedChangesOf,
-} from '../api/changeQueue.ts';
+import { type BatchState, isWaiting, ownChangesSince } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
+import { type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';

@@ -11,8 +11,7 @@ import {
   CHANGES_KEY,
   type ChangeBatch,
   type ChangeResult,
-  changesAgain,
-  factsOf,
+  cancelChange,
   isChange,
   isUnsaved,
   isWaiting,
@@ -20,13 +19,12 @@ import {
   madeChangesOf,
   ownChangesSince,
   type QueuedChange,
-  refusedChangesOf,
   removeBatches,
   stateOf,
-  cancelChange,
   useBatches,
 } from '../api/changeQueue.ts';
 import { useErased } from '../api/queries.ts';
+import { changesAgain, factsOf, refusedChangesOf } from '../api/refusedChanges.ts';
 import { RETRY_DELAY_MS } from '../api/requests.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
