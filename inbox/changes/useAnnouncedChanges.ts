@@ -18,7 +18,6 @@ import {
 import { useErased } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { RETRY_DELAY_MS } from '../api/requests.ts';
-import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { restoreDrafts } from './drafts.ts';
@@ -58,8 +57,8 @@ export function useAnnouncedChanges(
   const [undo, setUndo] = useState<Undo>();
   /** What was saved while later changes were still waiting for the connection: they are reported together. */
   const savedBefore = useRef(0);
-  /** Whether the server could not be reached since all was saved last. */
-  const wasUnreachable = useRef(false);
+  /** Whether something has waited for the connection, also on an earlier page, since all was saved last. */
+  const hasWaited = useRef(false);
   /** The id of the last change, until it is announced that it is saved or kept. */
   const unannounced = useRef<string>(undefined);
 
@@ -79,7 +78,6 @@ export function useAnnouncedChanges(
     const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
     const [first] = changes;
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
-    if (isUnreachable) wasUnreachable.current = true;
     if (!changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
     unannounced.current = undefined;
     const ids = changes.map(({ id }) => id);
@@ -101,13 +99,12 @@ export function useAnnouncedChanges(
     const made = madeChangesOf(state);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    const { enteredAt, isImplied, isCancelled } = state.variables;
+    const { isImplied, isCancelled } = state.variables;
     const before = savedBefore.current;
     const count = before + (isImplied ? 0 : made.length);
-    // Or before the page was loaded.
-    const hasWaited = enteredAt !== undefined && serverNow() - enteredAt > RETRY_DELAY_MS;
-    savedBefore.current = isLast ? 0 : wasUnreachable.current || hasWaited ? count : before;
-    if (isLast) wasUnreachable.current = false;
+    if (Date.now() - state.submittedAt >= RETRY_DELAY_MS) hasWaited.current = true;
+    savedBefore.current = isLast ? 0 : hasWaited.current ? count : before;
+    if (isLast) hasWaited.current = false;
     const [first] = made;
     if (!first) {
       if (!isLast) return;
