@@ -122,9 +122,9 @@ function openPage(author = PRIYA) {
       mutation.execute(batch).catch(() => {});
       return batch.changeId;
     },
-    /** Reports to this page that another one has removed what was stored under a key. */
-    onRemoved: (key: string) =>
-      pages.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null })),
+    /** Reports to this page what another one has stored under a key; null: it has removed it. */
+    onStored: (key: string, newValue: string | null) =>
+      void pages.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
     states,
     unsaved: () => states().filter(isUnsaved),
   };
@@ -175,6 +175,7 @@ test('a change that is cancelled while it waits is not sent, and what waits behi
   page.save({ note: 'Call after six' });
   const last = page.save({ status: 'won' });
   await wait();
+  storage.isFull = true;
   for (const changeId of [first, last]) cancelChange(page.client, changeId);
   expect(page.unsaved()).toHaveLength(1);
   expect(storage.length).toBe(1);
@@ -368,6 +369,34 @@ describe('without a connection', () => {
   });
 });
 
+test.each([
+  ['has not left it', false],
+  ['may be at the server', true],
+])('what one of two pages cancels the other does not send, where it %s', async (_where, isOnline) => {
+  server.fault = 'unreachable';
+  server.isOnline = isOnline;
+  const first = openPage();
+  const changeId = first.save({ status: 'won' });
+  first.save({ note: 'Call after six' }, { ...ARRIVED, id: 'om' });
+  await wait();
+  const second = openPage();
+  await wait();
+  storage.onSet = second.onStored;
+  cancelChange(first.client, changeId);
+  expect(statusesOf(second.unsaved())).toEqual(['pending']);
+  first.close();
+  server.fault = undefined;
+  await wait();
+  expect([...server.enquiries.keys()]).toEqual(['om']);
+  // The next page undoes what the server may have.
+  expect(storage.length).toBe(isOnline ? 1 : 0);
+  expect(
+    openPage()
+      .states()
+      .map(({ variables }) => variables),
+  ).toMatchObject(isOnline ? [{ changeId, isCancelled: true }] : []);
+});
+
 describe('a change that waits when its author is signed out', () => {
   test('is made when they have signed in again, and by nobody else', async () => {
     server.fault = 'unreachable';
@@ -438,7 +467,7 @@ describe('a change that was not made', () => {
     expect(second.unsaved()).toHaveLength(1);
     const [key = ''] = Object.keys(storage);
     storage.setItem(key, 'made again');
-    second.onRemoved(key);
+    second.onStored(key, null);
     expect(second.unsaved()).toEqual([]);
     expect(storage.getItem(key)).toBe('made again');
   });

@@ -113,14 +113,15 @@ export function cancelChange(client: QueryClient, changeId: string): void {
     .find((one) => stateOf(one).variables.changeId === changeId);
   if (!mutation) return;
   const { variables: batch } = stateOf(mutation);
-  cache.remove(mutation);
-  resumeChanges(client);
-  if (!sent.has(batch)) return;
-  const again = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
+  const cancelled = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
     mutationKey: CHANGES_KEY,
   });
-  // Its outcome is in the mutation cache.
-  again.execute({ ...batch, isCancelled: true }).catch(() => {});
+  // It waits behind the other one. Its outcome is in the mutation cache.
+  cancelled.execute({ ...batch, isCancelled: true }).catch(() => {});
+  cache.remove(mutation);
+  // It was stored, which has told the other pages.
+  if (!sent.has(batch)) cache.remove(cancelled);
+  resumeChanges(client);
 }
 
 /** Goes on with batches that were restored, or waited for one that was cancelled. */
