@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inboxView.ts';
@@ -106,8 +105,9 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
           entry={entry}
           mobile={fields.Mobile}
           onFill={(known) => {
-            flushSync(() => editEntry(id, known));
+            // Before the button that has the focus goes away.
             packs.current?.focus();
+            editEntry(id, known);
           }}
         />
         <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />
