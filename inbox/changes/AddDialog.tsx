@@ -36,7 +36,7 @@ interface AddDialogProps {
 export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
   const kept = useEntry(id);
   const entry = kept ?? newEntry(id);
-  const { source, note, isSubmitted } = entry;
+  const { source, note, isSubmitted, wasSubmitted } = entry;
   const fields = fieldsOf(entry);
   const [error, setError] = useState<ValidationError>();
   const isClosed = useRef(false);
@@ -81,6 +81,7 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
       foot={
         <>
           {problem && <Alert tone="alert">{problem}</Alert>}
+          {wasSubmitted && !isSubmitted && !problem && <Alert tone="alert">{texts.edited}</Alert>}
           {kept && (
             <Button
               onClick={() => {
