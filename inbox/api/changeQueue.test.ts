@@ -9,17 +9,16 @@ import {
   type BatchState,
   CHANGES_KEY,
   type ChangeBatch,
+  cancelChange,
   changeMutation,
-  changesAgain,
-  factsOf,
   isUnsaved,
   ownChangesSince,
   removeBatches,
   stateOf,
-  takeBack,
   withPending,
 } from './changeQueue.ts';
 import { hasKeptChanges, keepChanges } from './keptChanges.ts';
+import { changesAgain, factsOf } from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -123,9 +122,9 @@ function openPage(author = PRIYA) {
       mutation.execute(batch).catch(() => {});
       return batch.changeId;
     },
-    /** Reports to this page that another one has removed what was stored under a key. */
-    onRemoved: (key: string) =>
-      pages.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null })),
+    /** Reports to this page what another one has stored under a key; null: it has removed it. */
+    onStored: (key: string, newValue: string | null) =>
+      void pages.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
     states,
     unsaved: () => states().filter(isUnsaved),
   };
@@ -168,7 +167,7 @@ test('a change waits for one that is tried again', async () => {
   expect(server.statusOf('asha')).toBe('won');
 });
 
-test('a change that is taken back while it waits is not sent, and what waits behind it is', async () => {
+test('a change that is cancelled while it waits is not sent, and what waits behind it is', async () => {
   server.fault = 'unreachable';
   server.isOnline = false;
   const page = openPage();
@@ -176,7 +175,8 @@ test('a change that is taken back while it waits is not sent, and what waits beh
   page.save({ note: 'Call after six' });
   const last = page.save({ status: 'won' });
   await wait();
-  for (const changeId of [first, last]) takeBack(page.client, changeId);
+  storage.isFull = true;
+  for (const changeId of [first, last]) cancelChange(page.client, changeId);
   expect(page.unsaved()).toHaveLength(1);
   expect(storage.length).toBe(1);
   server.fault = undefined;
@@ -185,25 +185,25 @@ test('a change that is taken back while it waits is not sent, and what waits beh
   expect(server.requests.flatMap(({ changes }) => changes.map(({ change }) => change.note))).toEqual([
     'Call after six',
   ]);
-  takeBack(page.client, page.states()[0]?.variables.changeId ?? '');
+  cancelChange(page.client, page.states()[0]?.variables.changeId ?? '');
   expect(statusesOf(page.states())).toEqual(['done']);
 });
 
 test.each(['lost response', 'unreachable'] as const)(
-  'a change that is taken back after a request with it has left (%s) is not shown, and sent on to be undone',
+  'a change that is cancelled after a request with it has left (%s) is not shown, and sent on to be undone',
   async (fault) => {
     server.fault = fault;
     const page = openPage();
     const changeId = page.save({ status: 'won' });
     await wait();
-    takeBack(page.client, changeId);
+    cancelChange(page.client, changeId);
     expect(withPending(ARRIVED, [], page.states()).enquiry.status).toBe(ARRIVED.status);
     expect(storage.length).toBe(1);
     server.fault = undefined;
     await wait();
     expect(server.enquiries.get('asha')?.steps).toHaveLength(1);
     expect(statusesOf(page.states())).toEqual(['done']);
-    expect(page.states()[0]?.variables).toMatchObject({ changeId, isTakenBack: true });
+    expect(page.states()[0]?.variables).toMatchObject({ changeId, isCancelled: true });
     expect(storage.length).toBe(0);
   },
 );
@@ -369,6 +369,34 @@ describe('without a connection', () => {
   });
 });
 
+test.each([
+  ['has not left it', false],
+  ['may be at the server', true],
+])('what one of two pages cancels the other does not send, where it %s', async (_where, isOnline) => {
+  server.fault = 'unreachable';
+  server.isOnline = isOnline;
+  const first = openPage();
+  const changeId = first.save({ status: 'won' });
+  first.save({ note: 'Call after six' }, { ...ARRIVED, id: 'om' });
+  await wait();
+  const second = openPage();
+  await wait();
+  storage.onSet = second.onStored;
+  cancelChange(first.client, changeId);
+  expect(statusesOf(second.unsaved())).toEqual(['pending']);
+  first.close();
+  server.fault = undefined;
+  await wait();
+  expect([...server.enquiries.keys()]).toEqual(['om']);
+  // The next page undoes what the server may have.
+  expect(storage.length).toBe(isOnline ? 1 : 0);
+  expect(
+    openPage()
+      .states()
+      .map(({ variables }) => variables),
+  ).toMatchObject(isOnline ? [{ changeId, isCancelled: true }] : []);
+});
+
 describe('a change that waits when its author is signed out', () => {
   test('is made when they have signed in again, and by nobody else', async () => {
     server.fault = 'unreachable';
@@ -439,7 +467,7 @@ describe('a change that was not made', () => {
     expect(second.unsaved()).toHaveLength(1);
     const [key = ''] = Object.keys(storage);
     storage.setItem(key, 'made again');
-    second.onRemoved(key);
+    second.onStored(key, null);
     expect(second.unsaved()).toEqual([]);
     expect(storage.getItem(key)).toBe('made again');
   });

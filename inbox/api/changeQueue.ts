@@ -7,7 +7,6 @@ import {
   useMutationState,
 } from '@tanstack/react-query';
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
-import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './requests.ts';
@@ -40,7 +39,7 @@ export interface ChangeBatch {
   /** It goes with something else, such as the claim with a call, and is dropped where a colleague was first. */
   isImplied?: true;
   /** The server may have it although no response came: it is sent on to know, and undone once it is made. */
-  isTakenBack?: true;
+  isCancelled?: true;
 }
 
 /** `refused`: the request was, with this message. */
@@ -107,24 +106,25 @@ const sent = new WeakSet<ChangeBatch>();
  * Takes a batch that waits out of the queue, or where the server may have it, leaves it there to be undone. Does nothing once
  * the server has responded.
  */
-export function takeBack(client: QueryClient, changeId: string): void {
+export function cancelChange(client: QueryClient, changeId: string): void {
   const cache = client.getMutationCache();
   const mutation = cache
     .findAll({ mutationKey: CHANGES_KEY, status: 'pending' })
     .find((one) => stateOf(one).variables.changeId === changeId);
   if (!mutation) return;
   const { variables: batch } = stateOf(mutation);
-  cache.remove(mutation);
-  resumeChanges(client);
-  if (!sent.has(batch)) return;
-  const again = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
+  const cancelled = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
     mutationKey: CHANGES_KEY,
   });
-  // Its outcome is in the mutation cache.
-  again.execute({ ...batch, isTakenBack: true }).catch(() => {});
+  // It waits behind the other one. Its outcome is in the mutation cache.
+  cancelled.execute({ ...batch, isCancelled: true }).catch(() => {});
+  cache.remove(mutation);
+  // It was stored, which has told the other pages.
+  if (!sent.has(batch)) cache.remove(cancelled);
+  resumeChanges(client);
 }
 
-/** Goes on with batches that were restored, or waited for one that was taken back. */
+/** Goes on with batches that were restored, or waited for one that was cancelled. */
 export function resumeChanges(client: QueryClient): void {
   for (const mutation of client.getMutationCache().findAll({ mutationKey: CHANGES_KEY, status: 'pending' })) {
     // Their outcome is in the mutation cache.
@@ -157,7 +157,7 @@ export function isWaiting({ status }: BatchState): boolean {
 /** Whether a batch waits, or was not made as a whole and was meant to be. */
 export function isUnsaved({ status, variables, data = [] }: BatchState): boolean {
   if (status === 'pending') return true;
-  return data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied && !variables.isTakenBack;
+  return data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied && !variables.isCancelled;
 }
 
 /** A change that has made a step. */
@@ -173,47 +173,6 @@ export function madeChangesOf({ variables: batch, data = [] }: BatchState): Made
     if (result?.outcome !== 'done') return [];
     const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
     return step ? { ...queued, step, enquiry: result.enquiry } : [];
-  });
-}
-
-export interface RefusedChange extends QueuedChange {
-  result: ChangeResult;
-}
-
-export function refusedChangesOf({ variables: batch, data = [] }: BatchState): RefusedChange[] {
-  return batch.changes.flatMap((queued, index) => {
-    const result = data[index];
-    return result && result.outcome !== 'done' ? { ...queued, result } : [];
-  });
-}
-
-/**
- * What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction.
- *
- * @param shown a single enquiry, where it was shown as it is now and not as it was when the change was refused
- */
-export function changesAgain(client: QueryClient, state: BatchState, shown?: InboxItem): QueuedChange[] {
-  return refusedChangesOf(state).flatMap(({ result, ...queued }) => {
-    if (result.outcome === 'unknown') return [];
-    if (result.outcome !== 'conflict' || !result.enquiry) return queued;
-    const { replacedBy } = result.enquiry;
-    // The history has moved to the correction: what was done since is another conflict to be shown.
-    const version = replacedBy ? queued.change.version : (shown?.version ?? result.enquiry.version);
-    const id = replacedBy ?? queued.id;
-    const own = [...(queued.change.after ?? []), ...ownChangesSince(client, { id, version })];
-    const after = [...new Set(own)].slice(-MAX_OWN_CHANGES);
-    return { ...queued, id, change: { ...queued.change, version, ...(after.length > 0 && { after }) } };
-  });
-}
-
-/**
- * What conflicts with nothing, of changes that were held back by the rest of them: that someone was called or written to,
- * and the note about it. `changes` are those of {@link changesAgain}.
- */
-export function factsOf(changes: readonly QueuedChange[]): QueuedChange[] {
-  return changes.flatMap(({ change: { version, after, outcome, note }, ...queued }) => {
-    if (!outcome) return [];
-    return { ...queued, change: { version, ...(after && { after }), outcome, ...(note && { note }) } };
   });
 }
 
@@ -252,7 +211,7 @@ export function withPending<Enquiry extends InboxItem>(
 ): { enquiry: Enquiry; steps: Step[] } {
   let current = { enquiry, steps: [...steps] };
   for (const { variables: batch, submittedAt } of batches.filter(isWaiting)) {
-    if (batch.isTakenBack) continue;
+    if (batch.isCancelled) continue;
     const queued = batch.changes.find(({ id }) => id === enquiry.id);
     if (!queued) continue;
     const { change, undone } = queued;

@@ -26,7 +26,7 @@ function keysOf(author: string, storage: Storage): string[] {
 /**
  * Keeps the changes of one author that wait or were overtaken in the browser, for a later page of the same author, under a
  * key for each batch, and goes on with those of earlier pages: changes that another page is sending too are the same changes
- * to the server. A conflict that another page has settled is none here.
+ * to the server. A conflict that another page has settled is none here, and what it has cancelled is not sent.
  *
  * @param pages where the browser reports what other pages store
  * @returns stops it
@@ -52,15 +52,19 @@ export function keepChanges(
       shouldDehydrateQuery: () => false,
       shouldDehydrateMutation: (mutation) => isChange(mutation) && isUnsaved(stateOf(mutation)),
     });
-    const entries = new Map(mutations.map((mutation) => [prefix + idOf(mutation), JSON.stringify(mutation)]));
+    const entries = new Map(
+      mutations.map((mutation) => [prefix + batchOf(mutation).changeId, JSON.stringify(mutation)]),
+    );
     for (const key of known.keys()) if (!entries.has(key)) storage.removeItem(key);
     for (const [key, entry] of entries) {
       if (known.get(key) === entry) continue;
       try {
         storage.setItem(key, entry);
       } catch {
-        // The storage is full. The change then lasts as long as the page.
-        entries.delete(key);
+        // The storage is full. What was stored of the change before stays; else it lasts as long as the page.
+        const before = known.get(key);
+        if (before === undefined) entries.delete(key);
+        else entries.set(key, before);
       }
     }
     known = entries;
@@ -68,10 +72,16 @@ export function keepChanges(
 
   function onStored(event: Event): void {
     const { key, newValue } = event as StorageEvent;
-    if (key === null || newValue !== null || !known.has(key)) return;
-    // Not to be removed from the storage any more, where it may be again by now: the other page makes it over the conflict.
-    known.delete(key);
-    removeBatches(client, (state) => !isWaiting(state) && prefix + state.variables?.changeId === key);
+    if (key === null || !known.has(key)) return;
+    const isCancelled = readMutation(newValue ?? '').some((mutation) => batchOf(mutation).isCancelled);
+    if (newValue !== null && !isCancelled) return;
+    // The other page may have stored it again by now: it makes it over the conflict, or undoes it once it is made.
+    if (storage.getItem(key) !== known.get(key)) known.delete(key);
+    removeBatches(client, (state) => {
+      if (prefix + state.variables?.changeId !== key) return false;
+      return isCancelled ? !state.variables.isCancelled : !isWaiting(state);
+    });
+    resumeChanges(client);
   }
 
   const stop = client.getMutationCache().subscribe(write);
@@ -82,15 +92,15 @@ export function keepChanges(
   };
 }
 
-function idOf({ state }: KeptMutation): string {
-  return (state.variables as ChangeBatch).changeId;
+function batchOf({ state }: KeptMutation): ChangeBatch {
+  return state.variables as ChangeBatch;
 }
 
 /** What is not ours, or of another version, is left out. */
 function readMutation(entry: string): KeptMutation[] {
   try {
     const mutation: KeptMutation = JSON.parse(entry);
-    return idOf(mutation) ? [mutation] : [];
+    return batchOf(mutation).changeId ? [mutation] : [];
   } catch {
     return [];
   }

@@ -63,6 +63,26 @@ function useCounts(summary: InboxSummary | undefined, view: InboxView): InboxSum
   };
 }
 
+/** How many enquiries a tab counts; undefined: it has no count, or that is not known yet. */
+export function countOfTab(summary: InboxSummary | undefined, { status, flagged, due, withdrawn }: Tab) {
+  if (!summary) return undefined;
+  if (status) return summary.statuses[status];
+  if (due) return due === 'overdue' ? summary.overdue : summary.due;
+  if (flagged) return summary.flagged;
+  return withdrawn === 'only' ? summary.withdrawn : undefined;
+}
+
+/** How many enquiries of a tab are on this device; undefined while the server can be reached. */
+export function useKeptCount(view: InboxView): ((tab: Tab) => number) | undefined {
+  const client = useQueryClient();
+  const { email } = useSession();
+  const batches = useBatches();
+  const { isOffline } = useEnquiries(view);
+  if (!isOffline) return undefined;
+  const known = knownEnquiries(client, batches);
+  return (tab) => listedIn(known, inTab(countedFiltersOf(view), tab), email, serverNow()).length;
+}
+
 /** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
 export function useSummary(view: InboxView) {
   const query = useQuery({

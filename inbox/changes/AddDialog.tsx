@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inboxView.ts';
@@ -37,7 +36,7 @@ interface AddDialogProps {
 export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
   const kept = useEntry(id);
   const entry = kept ?? newEntry(id);
-  const { source, note, isSubmitted } = entry;
+  const { source, note, isSubmitted, wasSubmitted } = entry;
   const fields = fieldsOf(entry);
   const [error, setError] = useState<ValidationError>();
   const isClosed = useRef(false);
@@ -82,6 +81,7 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
       foot={
         <>
           {problem && <Alert tone="alert">{problem}</Alert>}
+          {wasSubmitted && !isSubmitted && !problem && <Alert tone="alert">{texts.edited}</Alert>}
           {kept && (
             <Button
               onClick={() => {
@@ -106,8 +106,9 @@ export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
           entry={entry}
           mobile={fields.Mobile}
           onFill={(known) => {
-            flushSync(() => editEntry(id, known));
+            // Before the button that has the focus goes away.
             packs.current?.focus();
+            editEntry(id, known);
           }}
         />
         <TextField {...inputOf('Name')} label={texts.name} autoCapitalize="words" />

@@ -15,7 +15,7 @@ interface EnteredEnquiriesProps {
 /** What was typed into the dialog that adds an enquiry and is not saved, while the dialog does not show it. */
 export function EnteredEnquiries({ entries, onAdded }: EnteredEnquiriesProps) {
   return (
-    <Alert tone={entries.some(({ isSubmitted }) => isSubmitted) ? 'alert' : 'note'}>
+    <Alert tone={entries.some(({ wasSubmitted }) => wasSubmitted) ? 'alert' : 'note'}>
       <ul className={styles.list}>
         {entries.map((entry) => (
           <EnteredEnquiry key={entry.id} entry={entry} onAdded={onAdded} />
@@ -29,12 +29,13 @@ function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnqui
   const { openEntry } = useInbox();
   const adding = useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
   const texts = MESSAGES.add;
-  const isWaiting = entry.isSubmitted && !adding.isError;
+  const { isSubmitted, wasSubmitted } = entry;
+  const state = isSubmitted && !adding.isError ? texts.isWaiting : texts.notAdded;
   return (
     <li className={styles.entry}>
       <p>
         <bdi>{entry.Name || entry.Mobile || texts.unnamed}</bdi>{' '}
-        <span>{isWaiting ? texts.isWaiting : texts.notAdded}</span>
+        <span>{wasSubmitted && !isSubmitted ? texts.isEdited : state}</span>
       </p>
       <Button onClick={() => openEntry(entry.id)}>{texts.show}</Button>
     </li>

@@ -4,14 +4,9 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { Button } from '../../ui/Button.tsx';
-import {
-  type BatchState,
-  isWaiting,
-  ownChangesSince,
-  type RefusedChange,
-  refusedChangesOf,
-} from '../api/changeQueue.ts';
+import { type BatchState, isWaiting, ownChangesSince } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
+import { type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -87,10 +82,10 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   const nameOf = useStaffName();
   return (
     <ul>
-      {batches.flatMap(({ variables: { author, changeId, changes, isTakenBack } }) =>
+      {batches.flatMap(({ variables: { author, changeId, changes, isCancelled } }) =>
         changes.map((change) => (
           <li key={`${changeId} ${change.id}`}>
-            <Customer name={change.name} /> {isTakenBack && <span>{MESSAGES.change.takenBack}</span>}{' '}
+            <Customer name={change.name} /> {isCancelled && <span>{MESSAGES.change.cancelled}</span>}{' '}
             <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),

@@ -1,3 +1,4 @@
+import type { QueuedChange } from '../api/changeQueue.ts';
 import {
   readStored,
   readStoredAll,
@@ -39,6 +40,11 @@ export function readDraft(id: string): string {
 
 export function writeDraft(id: string, note: string): void {
   writeStored(PREFIX + id, note);
+}
+
+/** The notes of changes that are not made become drafts again, where no other was begun. */
+export function restoreDrafts(changes: readonly QueuedChange[]): void {
+  for (const { id, draft } of changes) if (draft && !readDraft(id)) writeDraft(id, draft);
 }
 
 export function countDrafts(): number {

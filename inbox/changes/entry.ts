@@ -9,7 +9,7 @@ import { readDraft, readDrafts, useDraft, useDraftIds, useDrafts, writeDraft } f
 
 // Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
 // may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
-// submitted one that is edited is a draft again, and what was submitted is no longer sent.
+// submitted one that is edited is a draft again, and what was submitted is no longer sent, of which its author is told.
 
 /** What precedes their ids among the drafts of notes. */
 const PREFIX = 'new:';
@@ -20,6 +20,8 @@ export interface Entry extends EnquiryFields {
   note: string;
   /** Whether it is being saved: its author takes it for done, also when the page is loaded again meanwhile. */
   isSubmitted: boolean;
+  /** Also where it was edited since. */
+  wasSubmitted?: true;
 }
 
 const EMPTY: Omit<Entry, 'id'> = {
@@ -65,7 +67,7 @@ export function editEntry(id: string, edited: Partial<EnquiryFields & Pick<Entry
 
 /** @returns what is to be saved by {@link addMutation} */
 export function submitEntry(id: string): Entry {
-  return writeEntry(id, { isSubmitted: true });
+  return writeEntry(id, { isSubmitted: true, wasSubmitted: true });
 }
 
 export function discardEntry(id: string): void {

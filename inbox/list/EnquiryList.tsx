@@ -2,6 +2,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, isFiltered, withoutFilters, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { useEnquiries } from '../api/queries.ts';
+import { countOfTab, useSummary } from '../api/summary.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -12,15 +13,16 @@ import { EnquiryRow } from './EnquiryRow.tsx';
 export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
   const { arrivedBeyond, showMore } = useInbox();
   // While this view loads, the rows are those of the previous one.
-  const { data: items, isPlaceholderData: isPrevious, isPartial, hasNextPage } = enquiries;
+  const { data: items, isPlaceholderData: isPrevious, hasNextPage } = enquiries;
+  const missing = useMissing(enquiries);
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
-  if (isPartial && items.length === 0) return <p className={styles.empty}>{MESSAGES.list.noneHere}</p>;
+  if (missing && items.length === 0) return <p className={styles.empty}>{missing}</p>;
   if (items.length === 0 && arrivedBeyond.length === 0) return <NoEnquiries />;
   const rowOf = (item: InboxItem) => <EnquiryRow key={item.id} item={item} />;
   return (
     <>
-      {isPartial && <p className={styles.partial}>{MESSAGES.list.partial}</p>}
+      {missing && <p className={styles.partial}>{missing}</p>}
       {hasNextPage && arrivedBeyond.length > 0 && (
         <section className={styles.arrived} aria-labelledby="arrived">
           <h2 id="arrived">{MESSAGES.list.justArrived}</h2>
@@ -41,6 +43,16 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
       )}
     </>
   );
+}
+
+/** Without a connection, that this device has a part of the list alone, and of how many, where that is counted. */
+function useMissing({ data: items = [], isOffline, isPartial }: ReturnType<typeof useEnquiries>) {
+  const { view } = useInboxUrl();
+  const { data: summary, isPlaceholderData } = useSummary(view);
+  const count = view.search || isPlaceholderData ? undefined : countOfTab(summary, view);
+  const texts = MESSAGES.list;
+  if (count !== undefined) return isOffline && items.length < count && texts.keptPart(items.length, count);
+  return isPartial && (items.length > 0 ? texts.partial : texts.noneHere);
 }
 
 /** Tells why nothing is listed, and links to views with fewer filters. */

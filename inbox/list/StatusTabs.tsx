@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { inTab, type Tab } from '../../domain/desk/inboxView.ts';
+import { inTab, type Tab, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
-import { useSummary } from '../api/summary.ts';
+import { countOfTab, useKeptCount, useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { placeOf } from '../navigation/keptFocus.ts';
@@ -12,7 +12,6 @@ import styles from './StatusTabs.module.css';
 interface TabLink {
   label: string;
   tab: Tab;
-  count?: number | undefined;
   /** Whether it is shown only while it is open or there is something in it. */
   isOptional?: true;
   /** Whether the tab before it counts the same enquiries; then it is in brackets. */
@@ -27,6 +26,7 @@ export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
   const { data: summary, isPlaceholderData } = useSummary(view);
+  const keptIn = useKeptCount(view);
   const isOutdated = isPlaceholderData || !summary;
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
@@ -36,29 +36,14 @@ export function StatusTabs() {
     tab.due === view.due &&
     tab.withdrawn === view.withdrawn;
   const links: TabLink[] = [
-    { label: MESSAGES.list.due, tab: { due: true }, count: summary?.due },
-    {
-      label: MESSAGES.list.overdue,
-      tab: { due: 'overdue' },
-      count: summary?.overdue,
-      isOptional: true,
-      isPart: true,
-    },
+    { label: MESSAGES.list.due, tab: { due: true } },
+    { label: MESSAGES.list.overdue, tab: { due: 'overdue' }, isOptional: true, isPart: true },
     { label: MESSAGES.list.all, tab: {} },
-    ...STATUSES.map((status) => ({
-      label: STATUS_LABELS[status],
-      tab: { status },
-      count: summary?.statuses[status],
-    })),
-    { label: MESSAGES.list.flagged, tab: { flagged: true }, count: summary?.flagged },
-    {
-      label: MESSAGES.list.withdrawn,
-      tab: { withdrawn: 'only' },
-      count: summary?.withdrawn,
-      isOptional: true,
-    },
+    ...STATUSES.map((status) => ({ label: STATUS_LABELS[status], tab: { status } })),
+    { label: MESSAGES.list.flagged, tab: { flagged: true } },
+    { label: MESSAGES.list.withdrawn, tab: { withdrawn: 'only' }, isOptional: true },
   ];
-  const tabs = links.filter((link) => !link.isOptional || link.count || isCurrent(link));
+  const tabs = links.filter((link) => !link.isOptional || countOfTab(summary, link.tab) || isCurrent(link));
   const current = tabs.findIndex(isCurrent);
   const goToTab = (link: TabLink | undefined) => {
     if (!link) return;
@@ -92,9 +77,9 @@ export function StatusTabs() {
             >
               <span>{link.label}</span>
               {/* The results of a search are not counted. */}
-              {'count' in link && !view.search && (
+              {writeInboxView(link.tab).size > 0 && !view.search && (
                 <span className={styles.count} data-outdated={isOutdated || undefined}>
-                  {link.count !== undefined && COUNT.format(link.count)}
+                  <TabCount count={countOfTab(summary, link.tab)} kept={keptIn?.(link.tab)} />
                 </span>
               )}
             </InboxLink>
@@ -102,5 +87,17 @@ export function StatusTabs() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The length of a list; without a connection also how much of it is on this device, such as `2/4`. */
+function TabCount({ count, kept }: { count: number | undefined; kept: number | undefined }) {
+  if (count === undefined) return null;
+  if (kept === undefined || kept >= count) return COUNT.format(count);
+  return (
+    <>
+      <span aria-hidden="true">{`${COUNT.format(kept)}/${COUNT.format(count)}`}</span>
+      <span className="visually-hidden">{MESSAGES.list.kept(kept, count)}</span>
+    </>
   );
 }

@@ -181,8 +181,8 @@ export const DETAIL_MESSAGES = {
     /** While the server can't be reached. */
     kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
     undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
-    /** Before what is taken back once it is known whether it was saved. */
-    takenBack: 'undo:',
+    /** Before what is cancelled once it is known whether it was saved. */
+    cancelled: 'undo:',
     failures: 'Changes that are not saved',
     /** Of changes and enquiries. */
     several: (count: number) => `${COUNT.format(count)} not saved`,

@@ -1,4 +1,8 @@
-import { ordinalOf } from '../../domain/format.ts';
+import { COUNT, ordinalOf } from '../../domain/format.ts';
+
+function keptOf(kept: number, count: number): string {
+  return `${COUNT.format(kept)} of ${COUNT.format(count)} on this device`;
+}
 
 /** The list, its filters and what is done to several enquiries. */
 export const LIST_MESSAGES = {
@@ -31,6 +35,9 @@ export const LIST_MESSAGES = {
     noConnectionSince: (time: string) => `No connection since ${time}.`,
     outdated: 'This list may be out of date.',
     outdatedEnquiry: 'This enquiry may be out of date.',
+    kept: keptOf,
+    keptPart: (kept: number, count: number) =>
+      `${keptOf(kept, count)}. The rest appears when the connection is back.`,
     partial: 'Only the enquiries that are kept on this device are shown. Others may be missing.',
     noneHere: 'This list is not kept on this device. It appears when the connection is back.',
     mailOutage: (time: string, reason: string, remedy: string) =>

@@ -53,6 +53,21 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect(unsaved).toContainText(`${name} is waiting to be saved`);
   await expect(dialog).toHaveCount(0);
+  // Looked at, it goes on waiting; corrected, it is sent once it is saved again, which is said.
+  const show = unsaved.getByRole('button', { name: 'Show' });
+  await show.click();
+  await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(unsaved).toContainText(`${name} is waiting to be saved`);
+  await show.click();
+  await dialog.getByLabel('Packs').fill('13');
+  await expect(dialog.getByRole('alert')).toContainText('It is not sent until you save it again.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(unsaved).toContainText(`${name} was changed, and is not sent until you save it again`);
+  await show.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(unsaved).toContainText(`${name} is waiting to be saved`);
   await page.unroute(added);
   await expect(page.getByRole('region', { name: `Saved. ${name}` })).toBeVisible({ timeout: 10_000 });
   await row(page, name).click();

@@ -30,6 +30,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   const unopened = await inbox.addEnquiry();
   const name = await inbox.addEnquiry();
   const own = await inbox.addEnquiry();
+  await inbox.addFlaggedEnquiry(uniqueName());
   const page = await inbox.openAs(PRIYA, { path: '/inbox?status=new', ...WITH_WORKER });
   await row(page, own).click();
   await statusButton(page, 'Contacted').click();
@@ -71,13 +72,17 @@ test('the inbox opens without a connection with its last lists; an order won the
   // Of lists that were not opened, what other lists have.
   await tab(page, 'Won').click();
   await expect(rows(page)).toHaveText([new RegExp(name)]);
-  await expect(page.getByText('Others may be missing.')).toBeVisible();
   await tab(page, 'Contacted').click();
   await expect(rows(page)).toHaveText([new RegExp(own)]);
   await tab(page, 'Closed').click();
-  await expect(page.getByText('This list is not kept on this device.')).toBeVisible();
+  await expect(page.getByText('No enquiries here.')).toBeVisible();
+  // The server's count is of them all.
+  await expect(tab(page, 'Flagged')).toHaveText('Flagged0/10 of 1 on this device');
+  await tab(page, 'Flagged').click();
+  await expect(page.getByText('0 of 1 on this device. The rest appears')).toBeVisible();
   await page.getByRole('searchbox').fill(unopened);
   await expect(rows(page)).toHaveText([new RegExp(unopened)]);
+  await expect(page.getByText('Others may be missing.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   // As it was loaded, without what has left it since; and each count is that of its list.
   await tab(page, 'New').click();
@@ -154,7 +159,7 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(unsaved.getByText(`${names[0]}:`)).toBeHidden();
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]}:`)).toBeVisible();
-  // What was recorded in error is taken back, and never sent.
+  // What was recorded in error is undone, and never sent.
   const spoken = names[0] ?? '';
   await row(page, spoken).click();
   await statusButton(page, 'Contacted').click();

@@ -2,9 +2,14 @@
 export class DeviceStorage implements Storage {
   [key: string]: unknown;
   #isFull = false;
+  #onSet: ((key: string, value: string) => void) | undefined;
 
   set isFull(isFull: boolean) {
     this.#isFull = isFull;
+  }
+  /** Called as other pages of the browser are. */
+  set onSet(onSet: (key: string, value: string) => void) {
+    this.#onSet = onSet;
   }
   get length() {
     return Object.keys(this).length;
@@ -18,6 +23,7 @@ export class DeviceStorage implements Storage {
   setItem(key: string, value: string) {
     if (this.#isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     this[key] = value;
+    this.#onSet?.(key, value);
   }
   removeItem(key: string) {
     delete this[key];

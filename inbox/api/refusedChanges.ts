@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { type BatchState, type ChangeResult, ownChangesSince, type QueuedChange } from './changeQueue.ts';
+
+// What the server has not made, such as where a colleague was first, and what can be made of it.
+
+export interface RefusedChange extends QueuedChange {
+  result: ChangeResult;
+}
+
+export function refusedChangesOf({ variables: batch, data = [] }: BatchState): RefusedChange[] {
+  return batch.changes.flatMap((queued, index) => {
+    const result = data[index];
+    return result && result.outcome !== 'done' ? { ...queued, result } : [];
+  });
+}
+
+/**
+ * What was refused, to be made over what was done meanwhile: work on what the customer has corrected, on its correction.
+ *
+ * @param shown a single enquiry, where it was shown as it is now and not as it was when the change was refused
+ */
+export function changesAgain(client: QueryClient, state: BatchState, shown?: InboxItem): QueuedChange[] {
+  return refusedChangesOf(state).flatMap(({ result, ...queued }) => {
+    if (result.outcome === 'unknown') return [];
+    if (result.outcome !== 'conflict' || !result.enquiry) return queued;
+    const { replacedBy } = result.enquiry;
+    // The history has moved to the correction: what was done since is another conflict to be shown.
+    const version = replacedBy ? queued.change.version : (shown?.version ?? result.enquiry.version);
+    const id = replacedBy ?? queued.id;
+    const own = [...(queued.change.after ?? []), ...ownChangesSince(client, { id, version })];
+    const after = [...new Set(own)].slice(-MAX_OWN_CHANGES);
+    return { ...queued, id, change: { ...queued.change, version, ...(after.length > 0 && { after }) } };
+  });
+}
+
+/**
+ * What conflicts with nothing, of changes that were held back by the rest of them: that someone was called or written to,
+ * and the note about it. `changes` are those of {@link changesAgain}.
+ */
+export function factsOf(changes: readonly QueuedChange[]): QueuedChange[] {
+  return changes.flatMap(({ change: { version, after, outcome, note }, ...queued }) => {
+    if (!outcome) return [];
+    return { ...queued, change: { version, ...(after && { after }), outcome, ...(note && { note }) } };
+  });
+}

@@ -1,0 +1,197 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isClaimBy } from '../../domain/desk/inboxWork.ts';
+import { describeChanges, describeSteps } from '../../domain/desk/stepWords.ts';
+import {
+  type BatchState,
+  batchesOf,
+  CHANGES_KEY,
+  type ChangeBatch,
+  cancelChange,
+  isChange,
+  isWaiting,
+  type MadeChange,
+  madeChangesOf,
+  type QueuedChange,
+  stateOf,
+} from '../api/changeQueue.ts';
+import { useErased } from '../api/queries.ts';
+import { refusedChangesOf } from '../api/refusedChanges.ts';
+import { RETRY_DELAY_MS } from '../api/requests.ts';
+import { useSession, useStaffName } from '../api/session.ts';
+import { MESSAGES } from '../messages.ts';
+import { restoreDrafts } from './drafts.ts';
+import { describeOrders, orderLostBy } from './wonChange.ts';
+
+/** Long enough to see on a list of others what was done. */
+const UNDO_MS = 30_000;
+
+/** Long enough to read what was undone; on a phone the bar covers buttons. */
+const UNDONE_MS = 8_000;
+
+/** The last change, as long as it can be undone, or that it was. */
+export interface Undo {
+  /** What was saved, kept on this device or undone. */
+  label: string;
+  /** The enquiries that were changed. */
+  ids: string[];
+  /** Whether it was claimed and nothing else, as a call does. */
+  isClaim: boolean;
+  /** Missing once it is undone. */
+  run?: () => void;
+}
+
+/**
+ * Announces what becomes of the changes: that they are saved, kept on this device or undone.
+ *
+ * @param send makes changes, as those that undo others
+ * @param onSaved called with what to announce, and the id of the first of the changed enquiries
+ */
+export function useAnnouncedChanges(
+  send: (changes: QueuedChange[]) => void,
+  onSaved: (label: string, firstId: string, isUndo: boolean) => void,
+) {
+  const client = useQueryClient();
+  const { email } = useSession();
+  const nameOf = useStaffName();
+  const [undo, setUndo] = useState<Undo>();
+  /** What was saved while later changes were still waiting for the connection: they are reported together. */
+  const savedBefore = useRef(0);
+  /** Whether something has waited for the connection, also on an earlier page, since all was saved last. */
+  const hasWaited = useRef(false);
+  /** The id of the last change, until it is announced that it is saved or kept. */
+  const unannounced = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => setUndo(undefined), undo.run ? UNDO_MS : UNDONE_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+
+  // Of one that is erased there is nothing left to undo.
+  const [undoneId, ...others] = undo?.ids ?? [];
+  useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
+
+  /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
+  const onWaiting = useEffectEvent(() => {
+    const waiting = batchesOf(client).filter(isWaiting);
+    const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
+    const [first] = changes;
+    const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
+    if (!changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
+    unannounced.current = undefined;
+    const ids = changes.map(({ id }) => id);
+    const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+    const what = describeWithoutNotes(changes, email, nameOf);
+    const label = MESSAGES.change.kept(customers, what);
+    const run = () => {
+      cancelChange(client, changeId);
+      restoreDrafts(changes);
+      const undone = MESSAGES.change.undone(customers, what);
+      setUndo({ label: undone, ids, isClaim: false });
+      onSaved(undone, first.id, true);
+    };
+    setUndo({ label, ids, isClaim: false, ...(!first.undone && { run }) });
+    onSaved(label, first.id, false);
+  });
+
+  const onMade = useEffectEvent((state: BatchState) => {
+    const made = madeChangesOf(state);
+    // While a later one waits, Undo would mean that.
+    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
+    const { isImplied, isCancelled } = state.variables;
+    const before = savedBefore.current;
+    const count = before + (isImplied ? 0 : made.length);
+    if (Date.now() - state.submittedAt >= RETRY_DELAY_MS) hasWaited.current = true;
+    savedBefore.current = isLast ? 0 : hasWaited.current ? count : before;
+    if (isLast) hasWaited.current = false;
+    const [first] = made;
+    if (!first) {
+      if (!isLast) return;
+      if (before > 0) setUndo({ label: MESSAGES.change.savedCount(before), ids: [], isClaim: false });
+      // It was refused, and was kept until then.
+      else if (refusedChangesOf(state).length > 0) setUndo(undefined);
+      else if (state.data?.[0] && !isImplied && !isCancelled) {
+        const { changes } = state.variables;
+        const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+        const label = MESSAGES.change.unchanged(customers, describeWithoutNotes(changes, email, nameOf));
+        setUndo({ label, ids: [], isClaim: false });
+        onSaved(label, state.data[0].id, false);
+      }
+      return;
+    }
+    if (isCancelled) {
+      undoOf(made, '')?.run?.();
+      return;
+    }
+    const undone = made.flatMap((one) => one.undone ?? []);
+    const isUndo = undone.length > 0;
+    const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
+    const label = isUndo
+      ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
+      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
+    if (isUndo) restoreDrafts(made);
+    if (isLast)
+      setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
+    onSaved(label, first.id, isUndo);
+  });
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || !isChange(event.mutation)) return;
+        if (event.action.type === 'success') onMade(stateOf(event.mutation));
+        else onWaiting();
+      }),
+    [client],
+  );
+
+  /** Turns the steps of changes round; undefined when there is nothing to turn, as of a mail that was sent again. */
+  function undoOf(made: MadeChange[], label: string): Undo | undefined {
+    const inverse = made
+      .filter(({ step }) => !step.resent)
+      .map(({ step, enquiry: _enquiry, change: _change, ...queued }) => ({
+        ...queued,
+        change: { version: step.version, undo: step.version },
+        undone: step,
+      }));
+    if (inverse.length === 0) return undefined;
+    const isClaim = made.every(({ step }) => isClaimBy(email, step));
+    return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse) };
+  }
+
+  return {
+    undo,
+    /** As when something else was done, which Undo would not mean. */
+    endUndo: () => setUndo(undefined),
+    /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
+    begin: ({ changeId, isImplied }: ChangeBatch) => {
+      setUndo(undefined);
+      unannounced.current = isImplied ? undefined : changeId;
+    },
+    /** An enquiry was added that had waited for the connection. */
+    countAdded: () => {
+      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0) savedBefore.current += 1;
+    },
+  };
+}
+
+/** What {@link describeWithoutNotes} says, with the orders that were removed. */
+function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
+  const what = describeWithoutNotes(made, author, nameOf);
+  const lost = made.flatMap(({ step, enquiry }) => orderLostBy(step, enquiry));
+  return lost.length > 0 ? `${what}; ${MESSAGES.change.ordersLost(describeOrders(lost))}` : what;
+}
+
+/** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
+function describeWithoutNotes(
+  changes: QueuedChange[],
+  author: string,
+  nameOf: (email: string) => string,
+): string {
+  const withoutNotes = changes.map(({ change: { note: _, ...change }, undone }) => ({
+    change,
+    ...(undone && { undone }),
+  }));
+  const hasNote = changes.some(({ change }) => change.note);
+  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
+}
