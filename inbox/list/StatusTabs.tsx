@@ -78,9 +78,11 @@ export function StatusTabs() {
               <span>{link.label}</span>
               {/* The results of a search are not counted. */}
               {writeInboxView(link.tab).size > 0 && !view.search && (
-                <span className={styles.count} data-outdated={isOutdated || undefined}>
-                  <TabCount count={countOfTab(summary, link.tab)} kept={keptIn?.(link.tab)} />
-                </span>
+                <TabCount
+                  count={countOfTab(summary, link.tab)}
+                  kept={keptIn?.(link.tab)}
+                  isOutdated={isOutdated}
+                />
               )}
             </InboxLink>
           </li>
@@ -90,14 +92,27 @@ export function StatusTabs() {
   );
 }
 
+interface TabCountProps {
+  count: number | undefined;
+  /** How many of them are on this device, while the server can't be reached. */
+  kept: number | undefined;
+  isOutdated: boolean;
+}
+
 /** The length of a list; without a connection also how much of it is on this device, such as `2/4`. */
-function TabCount({ count, kept }: { count: number | undefined; kept: number | undefined }) {
-  if (count === undefined) return null;
-  if (kept === undefined || kept >= count) return COUNT.format(count);
+function TabCount({ count, kept, isOutdated }: TabCountProps) {
+  const isPart = count !== undefined && kept !== undefined && kept < count;
+  const text = count !== undefined && COUNT.format(count);
   return (
     <>
-      <span aria-hidden="true">{`${COUNT.format(kept)}/${COUNT.format(count)}`}</span>
-      <span className="visually-hidden">{MESSAGES.list.kept(kept, count)}</span>
+      <span
+        className={styles.count}
+        data-outdated={isOutdated || undefined}
+        aria-hidden={isPart || undefined}
+      >
+        {isPart ? `${COUNT.format(kept)}/${text}` : text}
+      </span>
+      {isPart && <span className="visually-hidden">{MESSAGES.list.kept(kept, count)}</span>}
     </>
   );
 }

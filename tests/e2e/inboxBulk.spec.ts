@@ -248,6 +248,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(answerKey).toBeVisible();
   // Each time to the next bar; Esc leads back to where it was before the first.
   await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('b');
   await expect(outcome.locator('summary')).toBeFocused();
   await page.keyboard.press('b');
