@@ -1,11 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listen } from './listen.ts';
 
-/** Finds a port that is not in use. */
+/** Finds a port that is not in use, below those that the system gives to connections: one of them could have it before it is used. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_768);
   const server = createServer();
-  const port = await listen(server);
+  try {
+    await listen(server, port);
+  } catch {
+    return freePort();
+  }
   server.close();
   await once(server, 'close');
   return port;
