@@ -1,4 +1,4 @@
-import { INDIA_DATE, INDIA_TIME, packsOf, RUPEES } from '../format.ts';
+import { INDIA_DATE, INDIA_TIME, packsOf, RUPEES, weekdayTime } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange } from './changeSchemas.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
@@ -97,7 +97,7 @@ export function describeChanges(
     closeReason && closeReason !== outcome?.result && CLOSE_REASON_LABELS[closeReason],
     order && (changes.length > 1 ? `${order} in total` : order),
     wonAt && `on ${INDIA_DATE.format(wonAt)}`,
-    followUpAt && `follow-up ${INDIA_TIME.format(followUpAt)}`,
+    followUpAt && `follow-up ${weekdayTime(followUpAt)}`,
     followUpAt === null && 'no follow-up',
     isSpam !== undefined && (isSpam ? 'spam' : 'not spam'),
     note !== undefined && `note “${note}”`,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { type Channel, isContact, type Result } from '../../domain/desk/outcomes.ts';
+import { type Channel, isContact, RESULT_LABELS, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
@@ -33,6 +33,8 @@ interface Answer {
   /** Whether a time is to be picked first. */
   isTimeAsked?: true;
 }
+
+type AnswerGroup = [label: string, answers: Answer[]];
 
 /**
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
@@ -74,6 +76,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
       change: { followUpAt: at },
     }),
   );
+  const noAnswer: Answer = { label: RESULT_LABELS['no-answer'], result: 'no-answer' };
   const otherTime: Answer = { label: texts.otherTime, result: 'no-answer', isTimeAsked: true };
   const askByEmail: Answer = {
     label: texts.askByEmail(language),
@@ -87,12 +90,15 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     change: { status: 'closed', closeReason: 'wrong-number' },
   };
   const wrongNumber = fields.Email ? [askByEmail, closeIt] : [closeIt];
-  const groups: Record<Channel, [label: string, answers: Answer[]][]> = {
-    call: [
-      ['', [reached]],
-      [texts.noAnswer, [...attempts, otherTime]],
-      [texts.wrongNumber, wrongNumber],
-    ],
+  // Nobody follows up what is won or closed.
+  const ofCall: AnswerGroup[] = isOpen(enquiry.status)
+    ? [
+        ['', [reached]],
+        [texts.noAnswer, [...attempts, otherTime]],
+      ]
+    : [['', [reached, noAnswer]]];
+  const groups: Record<Channel, AnswerGroup[]> = {
+    call: [...ofCall, [texts.wrongNumber, wrongNumber]],
     whatsapp: [
       ['', [sent, reached]],
       [texts.notOnWhatsapp, wrongNumber],

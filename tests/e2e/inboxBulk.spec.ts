@@ -501,6 +501,9 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
   await refetch(page);
   await expect(isForAll).toHaveCount(0);
+  // Of what is closed, no time is offered that would not be set.
+  await expect(page.getByRole('button', { name: 'No answer', exact: true })).toBeVisible();
+  await expect(page.getByText('No answer. Try again:')).toHaveCount(0);
   const reached = page.locator('#history + ol').getByText('reached the customer by phone');
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(reached).toHaveCount(2);
