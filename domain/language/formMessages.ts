@@ -22,8 +22,6 @@ export const FORM_MESSAGES = {
     reference: 'Your reference is {reference}.',
     nothingMore:
       'There is nothing more for you to do. If you do not hear from us, please call us and give this reference.',
-    /** Of one that is not the first of its day. */
-    oneMailADay: 'We confirm only one enquiry a day by e-mail.',
     another: 'Send another enquiry',
     copy: 'Copy',
     copied: 'Copied.',

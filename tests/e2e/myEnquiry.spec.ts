@@ -168,7 +168,6 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
 }) => {
   const form = await openForm(page);
   const { id } = await sendEnquiry(page);
-  await expect(form.status).not.toContainText('only one enquiry a day');
   await form.status.getByRole('link', { name: 'Correct or withdraw it' }).click();
   await expect(receiptsOf(page)).toBeInViewport();
   await receiptsOf(page).getByRole('button', { name: 'Correct it' }).click();
@@ -217,7 +216,6 @@ test('an enquiry is corrected in the form, also when the page is loaded again me
   await expect(form.status).toContainText(
     `This replaces your enquiry ${referenceOf(id)}. An earlier e-mail about it no longer counts.`,
   );
-  await expect(form.status).toContainText('only one enquiry a day');
   await expect(note).toHaveCount(0);
   await expect(form.field('Quantity')).toHaveValue('7');
   await expect(receiptsOf(page)).toHaveText([/Sent\./, /Replaced by /]);
