@@ -121,6 +121,7 @@ export const FORM_MESSAGES = {
     clear: 'Clear this list',
     confirmClear:
       'Clear this list? That withdraws nothing, and you can then no longer correct or withdraw an enquiry here.',
+    confirmedClear: 'Yes, clear it',
     cleared: 'The list was cleared.',
     /** Above the form, while it corrects an enquiry. */
     correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',

@@ -116,7 +116,7 @@ test('an enquiry is listed at the next visit, withdrawn by keyboard after one qu
   await expect(clear).toBeFocused();
   await expect(receipt).toBeVisible();
   await clear.click();
-  await clearQuestion.getByRole('button', { name: 'Clear this list' }).click();
+  await clearQuestion.getByRole('button', { name: 'Yes, clear it' }).click();
   await expect(page.getByText('The list was cleared.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your enquiries' })).toBeFocused();
   expect(await receiptIds(page)).toEqual([]);
@@ -274,7 +274,7 @@ test('a link opens one enquiry on another device, for that tab alone, and says w
   await expect(receipt).toHaveText([/Withdrawn\./, /Withdrawn\./]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(Name);
 
-  for (const _ of ['asked', 'confirmed']) await page.getByRole('button', { name: 'Clear this list' }).click();
+  for (const name of ['Clear this list', 'Yes, clear it']) await page.getByRole('button', { name }).click();
   // A link to what is withdrawn; and another, in the same tab, to what is erased or never was.
   await page.goto(link);
   await expect(receipt).toContainText('Withdrawn on ');
