@@ -22,8 +22,6 @@ export const FORM_MESSAGES = {
     reference: 'Your reference is {reference}.',
     nothingMore:
       'There is nothing more for you to do. If you do not hear from us, please call us and give this reference.',
-    /** Of one that is not the first of its day. */
-    oneMailADay: 'We confirm only one enquiry a day by e-mail.',
     another: 'Send another enquiry',
     copy: 'Copy',
     copied: 'Copied.',
@@ -123,6 +121,7 @@ export const FORM_MESSAGES = {
     clear: 'Clear this list',
     confirmClear:
       'Clear this list? That withdraws nothing, and you can then no longer correct or withdraw an enquiry here.',
+    confirmedClear: 'Yes, clear it',
     cleared: 'The list was cleared.',
     /** Above the form, while it corrects an enquiry. */
     correcting: 'You are correcting your enquiry {reference}. When you send the form, it replaces that one.',

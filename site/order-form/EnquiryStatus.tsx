@@ -2,19 +2,17 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { ContactDetails } from '../../domain/content/content.ts';
 import { type FormMessages, replyPromiseOf } from '../../domain/language/formMessages.ts';
 import { MY_ENQUIRIES_ID } from '../../domain/sitePages.ts';
-import { indiaDayOf } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { DatabaseWriteError } from './delivery/contract.ts';
 import styles from './EnquiryStatus.module.css';
 import { KeepReference, SentBefore } from './KeepReference.tsx';
 import { refusalOf, useMessages } from './messages.tsx';
-import { correctedBy, correctedId, type WaitingEnquiry } from './outbox/keptEnquiry.ts';
-import type { ListedEnquiry } from './outbox/listEnquiries.ts';
+import { correctedBy, correctedId } from './outbox/keptEnquiry.ts';
 import type { OutboxEvent } from './outbox/Outbox.ts';
 import { formCorrection, outbox } from './outbox/pageOutbox.ts';
 import { Sentence } from './Sentence.tsx';
-import { useListedEnquiries } from './useListedEnquiries.ts';
+import { useListedEnquiry } from './useListedEnquiries.ts';
 
 interface EnquiryStatusProps {
   /** Gets the focus when the visitor has sent an enquiry. */
@@ -28,8 +26,6 @@ interface EnquiryStatusProps {
   reply: string;
   /** The same to a retailer. */
   retailerReply: string;
-  /** Whether the company confirms enquiries by e-mail, one a day and mailbox. */
-  withMail: boolean;
   /** Whether what was sent before is named while nothing has happened in this visit. */
   withSentBefore: boolean;
 }
@@ -47,7 +43,6 @@ export function EnquiryStatus({
   isReturned,
   contact,
   locale,
-  withMail,
   withSentBefore,
   ...promises
 }: EnquiryStatusProps) {
@@ -82,7 +77,7 @@ export function EnquiryStatus({
     >
       {/* The text alone: with the buttons in it, a screen reader would read all of them at each change. */}
       <div className={styles.text} role="status">
-        {event && <StatusText key={event.kind} {...{ event, isReturned, reply, withMail }} />}
+        {event && <StatusText key={event.kind} event={event} isReturned={isReturned} reply={reply} />}
       </div>
       {!event && withSentBefore && <SentBefore />}
       {event?.kind === 'sent' && (
@@ -113,40 +108,28 @@ export function EnquiryStatus({
   );
 }
 
-interface StatusTextProps extends Pick<EnquiryStatusProps, 'isReturned' | 'reply' | 'withMail'> {
+interface StatusTextProps extends Pick<EnquiryStatusProps, 'isReturned' | 'reply'> {
   event: OutboxEvent;
 }
 
-function StatusText({ event, withMail, ...props }: StatusTextProps) {
+function StatusText({ event, ...props }: StatusTextProps) {
   const messages = useMessages();
   const { title, sentences } = textsOf({ event, ...props }, messages);
-  const { id } = event.enquiry;
-  const list = useListedEnquiries();
-  const sentBefore = list.find((one) => one.id === id)?.sentBefore;
-  const isSent = event.kind === 'sent';
-  const replaced = isSent ? correctedId(event.enquiry) : undefined;
-  const isSecond = isSent && withMail && list.some((one) => hasTakenMailOf(event.enquiry, one));
+  const sentBefore = useListedEnquiry(event.enquiry.id)?.sentBefore;
+  const replaced = event.kind === 'sent' ? correctedId(event.enquiry) : undefined;
   return (
     <>
       {title && <h3>{title}</h3>}
       <p>
         {sentences.map((text) => (
-          <Sentence key={text} text={text} id={id} />
+          <Sentence key={text} text={text} id={event.enquiry.id} />
         ))}
         {replaced && <Sentence text={messages.receipts.replaces} id={replaced} />}
         {sentBefore && <Sentence text={messages.receipts.stands} id={sentBefore} />}
-        {isSecond && <Sentence text={messages.form.oneMailADay} id={id} />}
-        {isSent && <Sentence text={messages.form.nothingMore} id={id} />}
+        {event.kind === 'sent' && <Sentence text={messages.form.nothingMore} id={event.enquiry.id} />}
       </p>
     </>
   );
-}
-
-/** Whether another one was sent to the same mailbox that day: of a withdrawn one, the device no longer knows where. */
-function hasTakenMailOf({ id, queuedAt, fields: { Email } }: WaitingEnquiry, other: ListedEnquiry): boolean {
-  const { sentAt, fields } = other;
-  if (other.id === id || !sentAt || indiaDayOf(sentAt) !== indiaDayOf(queuedAt)) return false;
-  return (fields?.Email ?? Email) === Email;
 }
 
 /** A name may be a word too, such as Khushi: no translation of the page may change it. */
@@ -161,7 +144,7 @@ function Thanks({ name }: { name: string }) {
   );
 }
 
-function textsOf({ event, isReturned, reply }: Omit<StatusTextProps, 'withMail'>, messages: FormMessages) {
+function textsOf({ event, isReturned, reply }: StatusTextProps, messages: FormMessages) {
   const { fields } = event.enquiry;
   const { form } = messages;
   const received = [form.reference, replyPromiseOf(reply, messages, fields)];

@@ -62,8 +62,6 @@ interface OrderFormProps {
   promises: string[];
   /** The company's promise of reply, see {@link replyPromiseOf}. */
   reply: string;
-  /** Whether the company confirms enquiries by e-mail. */
-  withMail: boolean;
   /** Whether what this device has sent is listed under the form. */
   withReceipts: boolean;
   /** What those who choose Retailer read, and the promise of reply to them. */
@@ -99,7 +97,6 @@ function EnquiryForm({
   promises,
   reply,
   retailers,
-  withMail,
   withReceipts,
   privacy,
 }: OrderFormProps) {
@@ -200,7 +197,6 @@ function EnquiryForm({
           locale={language.locale}
           reply={reply}
           retailerReply={retailers?.reply ?? reply}
-          withMail={withMail}
           withSentBefore={withReceipts && !correction}
         />
       </ErrorBoundary>

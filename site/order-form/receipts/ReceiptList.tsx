@@ -97,7 +97,7 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
           {isClearable && isConfirming && (
             <Confirmation
               question={texts.confirmClear}
-              confirm={texts.clear}
+              confirm={texts.confirmedClear}
               onConfirm={clear}
               onKeep={() => setConfirming(false)}
               button={clearButton}
