@@ -98,6 +98,9 @@ export const MESSAGES = {
   won: {
     title: 'Won orders',
     intro: 'Each order counts on the day it was won.',
+    erased: 'Erased',
+    erasedNote:
+      'Erased: orders of people whose data was erased. Only the day, packs, amount and who won it are left, so no list has them.',
     period: 'Won in',
     allTime: 'All time',
     earlier: 'Earlier month',
