@@ -100,7 +100,7 @@ export const MESSAGES = {
     intro: 'Each order counts on the day it was won.',
     erased: 'Erased',
     erasedNote:
-      'Erased: orders of people whose data was erased. Only the day, packs, amount and who won it are left, so no list has them.',
+      'Erased: orders of people whose data was erased. No list has them any more; the CSV says who won them.',
     period: 'Won in',
     allTime: 'All time',
     earlier: 'Earlier month',
