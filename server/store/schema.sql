@@ -123,7 +123,7 @@ END;
 -- Orders of erased enquiries, so that the months of the report stay as they were; nothing that leads to the person.
 CREATE TABLE erased_orders (
   row_id INTEGER PRIMARY KEY,
-  day TEXT NOT NULL, -- on which it was won, in India
+  day TEXT NOT NULL, -- on which it was won, in India: UTC and 19,800,000 ms
   by TEXT, -- as `won_by`
   packs INTEGER,
   paise INTEGER
