@@ -98,6 +98,9 @@ export const MESSAGES = {
   won: {
     title: 'Won orders',
     intro: 'Each order counts on the day it was won.',
+    erased: 'Erased',
+    erasedNote:
+      'Erased: orders of people whose data was erased. No list has them any more; the CSV says who won them.',
     period: 'Won in',
     allTime: 'All time',
     earlier: 'Earlier month',

@@ -38,7 +38,7 @@ test('an order counts in the month in which it was won, whenever its enquiry was
     wonPacks: 2,
     wonAmount: 999.5,
   });
-  await addAugustEnquiry(
+  const clinicOrder = await addAugustEnquiry(
     india('2026-11-01T00:00:00'),
     OM,
     { status: 'won', wonPacks: 9, wonAmount: 90_000 },
@@ -99,5 +99,21 @@ test('an order counts in the month in which it was won, whenever its enquiry was
     ['2026-11-30', PRIYA, '', '0.10', 'Retailer', 'clinic-12'],
     ['2026-11-01', OM, '9', '90000.00', 'Retailer', 'clinic-12'],
   ]);
+  expect(parseCsv((await get('/won.csv')).body)).toHaveLength(6);
+
+  // An erased order still counts in its month, without the person.
+  await testApp.context.erasure.erase([clinicOrder]);
+  const erased = { won: 1, packs: 9, amount: 90_000 };
+  expect(await won(period)).toEqual({
+    ...november,
+    people: november.people.slice(1),
+    sources: [{ source: 'clinic-12', won: 2, packs: 0, amount: 0.3 }],
+    erased,
+  });
+  expect(await won()).toMatchObject({ total: ever.total, times: ever.times, erased });
+  expect((await won('2026-10-01..2026-10-31')).erased.won).toBe(0);
+  const [, ...left] = parseCsv((await get(`/won.csv?period=${period}`)).body);
+  expect(left.map((row) => row.slice(0, 4))).toEqual(rows.map((row) => row.slice(0, 4)));
+  expect(left.at(-1)?.slice(4)).toEqual(['Erased', '', '', '', '']);
   expect(parseCsv((await get('/won.csv')).body)).toHaveLength(6);
 });

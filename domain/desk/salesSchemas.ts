@@ -41,9 +41,22 @@ export const inboxWon = z.object({
   sources: z.array(wonFigures.extend({ source: z.string() })),
   /** Each day of the period, such as `2026-11-05`, or, of all time, each month, such as `2026-11`; oldest first. */
   times: z.array(wonFigures.extend({ time: z.string() })),
+  /** Orders of erased enquiries: in `total` and `times`, and in no other row. */
+  erased: wonFigures,
 });
 
 export type Sales = z.infer<typeof inboxSales>;
 export type Won = z.infer<typeof inboxWon>;
 export type WonFigures = z.infer<typeof wonFigures>;
+
+/** What is left of the order of an erased enquiry. */
+export interface ErasedOrder {
+  /** On which it was won. */
+  day: string;
+  by: string | null;
+  packs: number | null;
+  /** In rupees. */
+  amount: number | null;
+}
+
 export type SourceSales = Sales['sources'][number];

@@ -1,5 +1,6 @@
 import type { InboxItem, Step } from '../desk/inboxSchemas.ts';
 import { buyerKindText, KIND_LABELS, kindOf } from '../desk/inboxView.ts';
+import type { ErasedOrder } from '../desk/salesSchemas.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../desk/status.ts';
 import { describeStep } from '../desk/stepWords.ts';
 import { languageName } from '../format.ts';
@@ -65,6 +66,12 @@ const WON_COLUMNS: Column[] = [
   ['Kind of buyer', ({ fields }) => KIND_LABELS[kindOf(fields.RetailerSelfUse)]],
   ...columnsOf('Came from', 'Received (India)'),
 ];
+
+/** An order of an erased enquiry, in the first of these columns. */
+export function erasedRowOf({ day, by, packs, amount }: ErasedOrder): string[] {
+  const cells = [day, by ?? '', String(packs ?? ''), amount?.toFixed(2) ?? '', 'Erased'];
+  return WON_COLUMNS.map((_column, index) => cells[index] ?? '');
+}
 
 function columnsOf(...headers: string[]): Column[] {
   return headers.flatMap((name) => COLUMNS.filter(([header]) => header === name));

@@ -22,7 +22,7 @@ export const DETAIL_MESSAGES = {
     withdrawn: (withdrawn: string, erased: string) =>
       `The customer withdrew this enquiry on ${withdrawn}. Do not contact them about it. It will be erased on ${erased}.`,
     withdrawnWon:
-      'Until then it stays in “Won” and in the reports. If your accounts need this order, download “Won orders” before that day.',
+      'Until then it stays in “Won”. After that its order stays in “Won orders” without the person: day, packs, amount and who won it. If your accounts need its reference or name, download “Won orders” before that day.',
     googleAd: 'an advert at Google',
     metaClick: 'a click on Facebook or Instagram',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
@@ -210,7 +210,7 @@ export const DETAIL_MESSAGES = {
         ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
         : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
     wonWarning:
-      'Their orders will be missing from the reports. If your accounts need them, download “Won orders” first.',
+      'Their orders stay in “Won orders” without the person: day, packs, amount and who won them. If your accounts need the reference or name, download “Won orders” first.',
     flagged: 'Erase all flagged…',
     flaggedTitle: (count: number) =>
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,

@@ -78,7 +78,7 @@ interface WonReportProps {
 }
 
 /** The amounts as a chart, and tables: of all time by month, and by person and by source. */
-function WonReport({ won: { total, people, sources, times }, period }: WonReportProps) {
+function WonReport({ won: { total, people, sources, times, erased }, period }: WonReportProps) {
   const url = useInboxUrl();
   const nameOf = useStaffName();
   if (total.won === 0) return <p>{texts.none}</p>;
@@ -88,12 +88,13 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
     </InboxLink>
   );
   const months = times.filter(({ won }) => won > 0).toReversed();
-  const rupees = rupeesLike([...people, ...sources, ...months].map(({ amount }) => amount));
+  const rupees = rupeesLike([...people, ...sources, ...months, erased].map(({ amount }) => amount));
   const columns: [string, (figures: WonFigures) => string][] = [
     [texts.orders, ({ won }) => COUNT.format(won)],
     [texts.packs, ({ packs }) => COUNT.format(packs)],
     [texts.amount, ({ amount }) => rupees(amount)],
   ];
+  const erasedRows = erased.won > 0 ? [{ key: '(erased)', label: texts.erased, figures: erased }] : [];
   return (
     <>
       <p>
@@ -119,24 +120,31 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
         title={texts.by}
         subject={texts.by}
         columns={columns}
-        rows={people.map(({ by, ...figures }) => ({
-          key: by ?? '',
-          label: by === null ? texts.notRecorded : link(nameOf(by), { wonBy: by }),
-          figures,
-        }))}
+        rows={[
+          ...people.map(({ by, ...figures }) => ({
+            key: by ?? '',
+            label: by === null ? texts.notRecorded : link(nameOf(by), { wonBy: by }),
+            figures,
+          })),
+          ...erasedRows,
+        ]}
         total={total}
       />
       <FigureTable<WonFigures>
         title={MESSAGES.filters.source}
         subject={MESSAGES.filters.source}
         columns={columns}
-        rows={sources.map(({ source, ...figures }) => ({
-          key: source,
-          label: link(sourceLabelOf(source), { source }),
-          figures,
-        }))}
+        rows={[
+          ...sources.map(({ source, ...figures }) => ({
+            key: source,
+            label: link(sourceLabelOf(source), { source }),
+            figures,
+          })),
+          ...erasedRows,
+        ]}
         total={total}
       />
+      {erased.won > 0 && <p>{texts.erasedNote}</p>}
     </>
   );
 }

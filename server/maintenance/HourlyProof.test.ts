@@ -56,7 +56,10 @@ const checkIn = (ms: number) => {
 
 /** The number of rows of every table that a visitor's enquiry adds to. */
 function rows(): Record<string, number> {
-  const tables = ['enquiries', 'enquiry_search', 'mail_jobs', 'steps', 'visits', 'erased_ids', 'erasures'];
+  const tables = [
+    ...['enquiries', 'enquiry_search', 'mail_jobs', 'steps', 'visits'],
+    ...['erased_ids', 'erased_orders', 'erasures'],
+  ];
   return Object.fromEntries(
     tables.map((table) => {
       const row = context.database.connection.prepare(`SELECT count(*) AS count FROM ${table}`).get();

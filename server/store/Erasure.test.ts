@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
+import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 import { mailFileName, mailFolderOf } from '../mail/mailCopies.ts';
@@ -53,4 +55,53 @@ test('an erasure is one too where the disk is too full to overwrite the log', as
   const id = await context.add();
   vi.spyOn(database, 'truncateLog').mockRejectedValueOnce(new Error('database or disk is full'));
   expect(await erasure.erase([id])).toEqual({ enquiries: 1, mails: 0, isOverwritten: false });
+});
+
+test('of a won order, however it is erased, its day, packs, amount and who won it stay, and nothing else', async () => {
+  const { database, erasure, visitorChanges } = context;
+  const OM = 'om@shop.example';
+  const received = Date.parse('2026-08-03T10:00:00+05:30');
+  const wonAt = Date.parse('2026-11-01T00:10:00+05:30');
+  const add = async (change: EnquiryChange, by = OM) => {
+    const id = await context.add({}, { receivedAt: received, source: { code: 'clinic-12' } });
+    await changeEnquiry(context, id, change, by, wonAt);
+    return id;
+  };
+  const [byStaff, withdrawn] = [
+    await add({ status: 'won', wonPacks: 2, wonAmount: 999.5 }),
+    await add({ status: 'won' }),
+  ];
+  await add({ status: 'won', wonPacks: 9, wonAmount: 90_000 }, 'priya@shop.example');
+  await add({ status: 'contacted' });
+  const flagged = await add({ status: 'won', wonAmount: 5 });
+  await changeEnquiry(context, flagged, { version: 1, isSpam: true }, OM, wonAt);
+  await visitorChanges.withdraw(withdrawn, wonAt);
+  const {
+    people: _people,
+    sources: _sources,
+    erased: before,
+    ...report
+  } = context.statistics.won(undefined, wonAt);
+  expect(before.won).toBe(0);
+
+  const never = new AbortController().signal;
+  expect(await erasure.erase([byStaff, flagged])).toMatchObject({ enquiries: 2 });
+  expect(await erasure.eraseWithdrawn(wonAt + 1, never)).toMatchObject({ enquiries: 1 });
+  database.sql.run`UPDATE mail_jobs SET state = 'sent'`;
+  expect(await erasure.eraseExpired({ before: received + 1, notBefore: 0 }, never)).toMatchObject({
+    enquiries: 2,
+  });
+  const left = { row_id: expect.any(Number), day: '2026-11-01', by: OM, packs: null, paise: null };
+  expect(database.sql.all`SELECT * FROM erased_orders`).toEqual([
+    { ...left, packs: 2, paise: 99_950 },
+    left,
+    { ...left, by: 'priya@shop.example', packs: 9, paise: 9_000_000 },
+  ]);
+  // A month that the accountant has stays as it was.
+  expect(context.statistics.won(undefined, wonAt)).toEqual({
+    ...report,
+    people: [],
+    sources: [],
+    erased: report.total,
+  });
 });

@@ -86,7 +86,7 @@ export class InboxChanges {
     }
   }
 
-  /** Records that enquiries were erased, and how many; nothing else is left of them. */
+  /** Records that enquiries were erased, and how many. */
   async recordErasure(count: number, { by, at }: Author): Promise<void> {
     await this.#database.commit`INSERT INTO erasures (at, by, enquiries) VALUES (${at}, ${by}, ${count})`;
   }

@@ -1,6 +1,6 @@
 import { BUYER_KIND_OF } from '../../domain/desk/inboxView.ts';
 import { boundsOfPeriod, CHART_PERIOD, type Period } from '../../domain/desk/periods.ts';
-import type { Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
+import type { ErasedOrder, Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { DayCount } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
@@ -17,14 +17,11 @@ const MAX_SOURCES = 200;
 const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_packs) AS packs,
   total(won_paise) / ${PAISE_PER_RUPEE} AS amount, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
 
-/** What was won counts until it is erased. */
+/** What was won counts here until it is erased. */
 const PERIOD = `received_at >= :from AND received_at < :to AND spam_signals IS NULL
   AND (${IS_LISTED} OR status = 'won')`;
 
 const VISITS_OF_PERIOD = 'SELECT source, sum(count) AS visits FROM visits WHERE day BETWEEN :first AND :last';
-
-/** What was won; it reads the index `enquiries_won` alone. */
-const WON_FIGURES = `count(*) AS won, total(won_packs) AS packs, total(won_paise) / ${PAISE_PER_RUPEE} AS amount`;
 
 /** The day, or the month, of a time in India. */
 const indiaTime = (column: string, format: string) =>
@@ -83,28 +80,51 @@ export class InboxStatistics {
 
   /**
    * The unflagged enquiries that were won in a period: all, by who marked them as won, by source, and by day; without a
-   * period, by month.
+   * period, by month. Those that are erased count in all and by time.
    */
   won(period: Period | undefined, now: number): Won {
     const bounds = boundsOfPeriod(period, now);
+    const format = period ? '%Y-%m-%d' : '%Y-%m';
+    const orders = `
+      SELECT ${indiaTime('won_at', format)} AS time, won_by AS "by", source, won_packs AS packs, won_paise AS paise,
+        0 AS is_erased
+      FROM enquiries WHERE won_at >= :from AND won_at < :to AND spam_signals IS NULL
+      UNION ALL SELECT strftime('${format}', day), NULL, NULL, packs, paise, 1
+      FROM erased_orders WHERE day BETWEEN :first AND :last`;
     const figuresBy = (column: string, clauses = '') =>
       this.#database.connection
         .prepare(
-          `SELECT ${column}, ${WON_FIGURES} FROM enquiries
-           WHERE won_at >= :from AND won_at < :to AND spam_signals IS NULL ${clauses}`,
+          `SELECT ${column}, count(*) AS won, total(packs) AS packs, total(paise) / ${PAISE_PER_RUPEE} AS amount
+           FROM (${orders}) ${clauses}`,
         )
-        .all(bounds) as unknown[];
-    const mostFirst = 'GROUP BY 1 ORDER BY amount DESC, won DESC';
-    const time = indiaTime('won_at', period ? '%Y-%m-%d' : '%Y-%m');
-    const times = figuresBy(`${time} AS time`, 'GROUP BY 1 ORDER BY 1') as Won['times'];
+        .all({ ...bounds, ...daysOf(bounds, period) }) as unknown[];
+    const mostFirst = 'WHERE NOT is_erased GROUP BY 1 ORDER BY amount DESC, won DESC';
+    const times = figuresBy('time', 'GROUP BY 1 ORDER BY 1') as Won['times'];
     const [total] = figuresBy('1') as [WonFigures];
+    const [erased] = figuresBy('1', 'WHERE is_erased') as [WonFigures];
     return {
       total,
-      people: figuresBy('won_by AS "by"', mostFirst) as Won['people'],
+      people: figuresBy('"by"', mostFirst) as Won['people'],
       sources: figuresBy('source', `${mostFirst} LIMIT ${MAX_SOURCES}`) as Won['sources'],
       times: withAllTimes(times, period ? daysBetween(bounds) : monthsOf(times)),
+      erased,
     };
   }
+
+  /** The orders of a period whose enquiries are erased, latest first. */
+  erasedOrders(period: Period | undefined, now: number): ErasedOrder[] {
+    return this.#database.connection
+      .prepare(
+        `SELECT day, by, packs, paise / ${PAISE_PER_RUPEE}.0 AS amount FROM erased_orders
+         WHERE day BETWEEN :first AND :last ORDER BY day DESC, row_id DESC`,
+      )
+      .all(daysOf(boundsOfPeriod(period, now), period)) as unknown as ErasedOrder[];
+  }
+}
+
+/** The first and last day of a period as SQL compares them; without a period, before and after all days. */
+function daysOf({ from, to }: { from: number; to: number }, period: Period | undefined) {
+  return period ? { first: indiaDayOf(from), last: indiaDayOf(to - 1) } : { first: '', last: '9999' };
 }
 
 /** Each of these days or months, also those on which nothing was won. */

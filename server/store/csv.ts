@@ -1,17 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import type { Sales } from '../../domain/desk/salesSchemas.ts';
-import { CSV_FORMAT, type CsvContents, csvFormatOf, csvRowOf } from '../../domain/enquiry/enquiryCsv.ts';
+import type { ErasedOrder, Sales } from '../../domain/desk/salesSchemas.ts';
+import {
+  CSV_FORMAT,
+  type CsvContents,
+  csvFormatOf,
+  csvRowOf,
+  erasedRowOf,
+} from '../../domain/enquiry/enquiryCsv.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
-/** Enquiries as CSV, a page at a time. */
+/** Enquiries as CSV, a page at a time; after what was won, the orders of erased ones. */
 export async function* csvLinesOf(
   store: InboxStore,
   pages: Iterable<EnquiryRecord[]>,
   contents: CsvContents = 'enquiries',
+  erasedOrders: ErasedOrder[] = [],
 ): AsyncGenerator<string> {
   const format = csvFormatOf(contents);
   // The first line: UTF-8 with a byte-order mark.
@@ -25,6 +32,7 @@ export async function* csvLinesOf(
     // Requests are answered between two pages.
     await setImmediate();
   }
+  yield stringify(erasedOrders.map(erasedRowOf), format);
 }
 
 /** The sales as CSV: one row for each source, and one for all. */

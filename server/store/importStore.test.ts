@@ -100,6 +100,27 @@ test('who was erased in one of the two stores is in neither', async () => {
   expect(restored.records.latest(9)).toEqual([]);
 });
 
+test('the order of who was erased since a backup counts once, as it was last', async () => {
+  const OM = 'om@shop.example';
+  const early = await store('Won Early');
+  await changeEnquiry(upgraded, early, { status: 'won', wonAmount: 100 }, OM);
+  await backUpTo('before.db');
+  await changeEnquiry(upgraded, early, { version: 1, wonAmount: 150 }, OM);
+  const late = [await store('Won Late'), await store('Won Late')];
+  for (const id of late) await changeEnquiry(upgraded, id, { status: 'won', wonAmount: 40 }, OM);
+  await upgraded.erasure.erase([early, ...late]);
+  const after = await backUpTo('after.db');
+  const restored = openStore('before.db');
+  for (const erased of [1, 0]) {
+    expect(await importStore(restored, after)).toEqual({ added: 0, erased });
+    expect(restored.statistics.won(undefined, Date.now()).total).toMatchObject({
+      won: 3,
+      packs: 0,
+      amount: 230,
+    });
+  }
+});
+
 test('what visitors have withdrawn or corrected since a backup stays so', async () => {
   const withdrawn = await store('Withdrawn');
   const corrected = await store('Corrected');

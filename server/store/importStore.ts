@@ -69,6 +69,7 @@ export async function importStore(
     for (const changes of visitorChangesIn(other)) await visitorChanges.repeat(changes);
     const ids = database.connection.prepare('SELECT id FROM enquiries').all();
     const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
+    await addErasedOrders(database, other, erased);
     return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
     if (!(cause instanceof OperatorError) && !(cause instanceof Error && 'errcode' in cause)) throw cause;
@@ -89,6 +90,31 @@ async function addShared(database: Database, other: DatabaseSync): Promise<void>
   await database.write(() => {
     for (const { table, rows } of shared)
       for (const row of rows) insert(database.connection, table, row, 'INSERT OR IGNORE');
+  });
+}
+
+/**
+ * Adds the orders of erased enquiries that this store does not have: nothing but what an order says tells whether it has.
+ *
+ * @param erased ids of enquiries that are to be erased here too: the other store has their orders as they were last
+ */
+async function addErasedOrders(database: Database, other: DatabaseSync, erased: string[]): Promise<void> {
+  const { connection, sql } = database;
+  const orders = other
+    .prepare(
+      'SELECT day, by, packs, paise, count(*) AS count FROM erased_orders GROUP BY day, by, packs, paise',
+    )
+    .all() as Row[];
+  await database.write(() => {
+    sql.run`UPDATE enquiries SET won_at = NULL WHERE id IN (SELECT value FROM json_each(${JSON.stringify(erased)}))`;
+    for (const { count, ...order } of orders) {
+      const { day = null, by = null, packs = null, paise = null } = order;
+      const known = sql.get`
+        SELECT count(*) AS count FROM erased_orders
+        WHERE day = ${day} AND by IS ${by} AND packs IS ${packs} AND paise IS ${paise}`;
+      for (let added = Number(known?.count); added < Number(count); added += 1)
+        insert(connection, 'erased_orders', order);
+    }
   });
 }
 

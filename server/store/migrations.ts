@@ -6,7 +6,7 @@ import { migrateFrom1 } from './migrateFrom1.ts';
 const SCHEMA = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8');
 
 /** The version of `schema.sql`. A release that changes it counts it up, and migrates the stores of the releases before. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 /** That of 1.0.0; those between were never released. */
 const VERSION_OF_1_0_0 = 1;

@@ -123,8 +123,11 @@ test('the others of the same person, and the mails that wait, are found without 
 });
 
 test('what was won is summed up by an index', () => {
-  for (const plan of plansOf(() => context.statistics.won('this-month', NOW)))
-    expect(plan).toMatch(/^SEARCH enquiries USING (COVERING )?INDEX enquiries_won|^USE TEMP B-TREE/);
+  const plans = plansOf(() => context.statistics.won('this-month', NOW));
+  const reads = plans.filter((plan) => /^ *(SCAN|SEARCH) (?!\(subquery)/.test(plan));
+  expect(reads).toHaveLength(10);
+  for (const plan of reads)
+    expect(plan).toMatch(/SEARCH enquiries USING .*INDEX enquiries_won|SEARCH erased_orders USING .*_by_day/);
 });
 
 test('the summary of a period finds what is due and overdue by its index', () => {

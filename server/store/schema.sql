@@ -115,7 +115,20 @@ CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
   DELETE FROM steps WHERE enquiry = old.row_id;
   UPDATE enquiries SET replaces = NULL WHERE replaces = old.id;
   UPDATE enquiries SET replaced_by = NULL WHERE id = old.replaces AND replaced_by = old.id;
+  INSERT INTO erased_orders (day, by, packs, paise)
+    SELECT strftime('%Y-%m-%d', (old.won_at + 19800000) / 1000, 'unixepoch'), old.won_by, old.won_packs, old.won_paise
+    WHERE old.won_at IS NOT NULL AND old.spam_signals IS NULL;
 END;
+
+-- Orders of erased enquiries, so that the months of the report stay as they were; nothing that leads to the person.
+CREATE TABLE erased_orders (
+  row_id INTEGER PRIMARY KEY,
+  day TEXT NOT NULL, -- on which it was won, in India: UTC and 19,800,000 ms
+  by TEXT, -- as `won_by`
+  packs INTEGER,
+  paise INTEGER
+) STRICT;
+CREATE INDEX erased_orders_by_day ON erased_orders (day);
 
 -- What the staff did: a step for each change, and nothing else records it. Rows are only added, and a withdrawn note loses
 -- its text. The columns of `enquiries` hold the values after the last step, and are updated in the same transaction.
@@ -137,7 +150,7 @@ CREATE TABLE steps (
   UNIQUE (enquiry, change_id)
 ) STRICT;
 
--- Erasures by the staff; nothing else is left of what was erased.
+-- Erasures by the staff; of what was erased, they say how much.
 CREATE TABLE erasures (
   row_id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -145,7 +158,7 @@ CREATE TABLE erasures (
   enquiries INTEGER NOT NULL
 ) STRICT;
 
--- The ids of erased enquiries, so that one that its device sends again is not stored anew; nothing else is kept of them.
+-- The ids of erased enquiries, so that one that its device sends again is not stored anew. No other row leads to them.
 CREATE TABLE erased_ids (
   id_hash BLOB PRIMARY KEY, -- SHA-256
   erased_at INTEGER NOT NULL

@@ -90,7 +90,7 @@ test('flagged enquiries have their own tab, are marked as not spam, or erased to
   await expect(page.locator('[data-row]')).toHaveText([/Real/, new RegExp(name)]);
 });
 
-test('a person is erased after a confirmation, which says that a program still reads traces; what they wrote is escaped', async ({
+test('a person is erased after a confirmation, which says that a program still reads traces; their order still counts, and what they wrote is escaped', async ({
   inbox,
 }) => {
   const Name = '<img src=x onerror=alert(1)>';
@@ -102,6 +102,11 @@ test('a person is erased after a confirmation, which says that a program still r
   await row(page, '<img src=x').click();
   await expect(heading(page)).toHaveText(Name);
   await expect(page.locator('img')).toHaveCount(0);
+  await statusButton(page, 'Won').click();
+  await page.getByLabel('Packs (optional)').fill('2');
+  await page.getByLabel('Amount in rupees (optional)').fill('1500');
+  await page.getByRole('button', { name: 'Save as won' }).click();
+  await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
   using reader = new DatabaseSync(join(inbox.dataDir, 'enquiries.db'), { readOnly: true });
   reader.exec('BEGIN; SELECT count(*) FROM enquiries');
   await erasePerson(page);
@@ -111,6 +116,14 @@ test('a person is erased after a confirmation, which says that a program still r
   await expect(bar).toBeVisible();
   await bar.getByRole('button', { name: 'Close' }).click();
   await expect(bar).toHaveCount(0);
+  await page.goto('/inbox?report=won');
+  const report = page.getByRole('dialog', { name: 'Won orders' });
+  await expect(report).toContainText('1 order, 2 packs, ₹1,500');
+  for (const table of ['Won by', 'Came from'])
+    await expect(report.getByRole('region', { name: table }).getByRole('row')).toContainText([
+      'Erased',
+      'All',
+    ]);
 });
 
 test('an erasure that finishes late leaves the page as it is', { tag: '@desktop' }, async ({ inbox }) => {

@@ -16,7 +16,6 @@ import { type InboxView, readInboxView } from '../../../domain/desk/inboxView.ts
 import { periodFileName } from '../../../domain/desk/periods.ts';
 import { inboxSales, inboxWon, salesQuery, wonQuery } from '../../../domain/desk/salesSchemas.ts';
 import { inboxDays, inboxSummary } from '../../../domain/desk/summarySchemas.ts';
-import type { CsvContents } from '../../../domain/enquiry/enquiryCsv.ts';
 import { indiaDayOf } from '../../../domain/time.ts';
 import type { Context } from '../../context.ts';
 import { csvLinesOf, salesCsvOf } from '../../store/csv.ts';
@@ -72,12 +71,8 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}-${time}.csv"`);
 
-  const sendCsv = (
-    pages: Iterable<EnquiryRecord[]>,
-    reply: FastifyReply,
-    contents: CsvContents,
-    time?: string,
-  ) => asCsv(reply, contents, time).send(Readable.from(csvLinesOf(inboxStore, pages, contents)));
+  const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply) =>
+    asCsv(reply, 'enquiries').send(Readable.from(csvLinesOf(inboxStore, pages)));
 
   app.get('/sales.csv', { schema: { querystring: salesQuery } }, ({ query: { days } }, reply) =>
     asCsv(reply, `sales-${days}-days`).send(salesCsvOf(statistics.sales(Number(days), Date.now()))),
@@ -92,16 +87,18 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
       order: 'won',
     };
     const now = Date.now();
-    return sendCsv(inboxStore.pages(view, now), reply, 'won', periodFileName(query.period, now));
+    const erased = statistics.erasedOrders(query.period, now);
+    const lines = csvLinesOf(inboxStore, inboxStore.pages(view, now), 'won', erased);
+    return asCsv(reply, 'won', periodFileName(query.period, now)).send(Readable.from(lines));
   });
 
   app.get('/enquiries.csv', { schema: { querystring: listQuery } }, ({ query, staffEmail }, reply) =>
-    sendCsv(inboxStore.pages(viewOf(query, staffEmail), Date.now()), reply, 'enquiries'),
+    sendCsv(inboxStore.pages(viewOf(query, staffEmail), Date.now()), reply),
   );
 
   // The ids of a selection are too long for the URL that some proxies take.
   app.post('/enquiries.csv', { schema: { body: exportBody } }, ({ body }, reply) =>
-    sendCsv([inboxStore.find(body.ids)], reply, 'enquiries'),
+    sendCsv([inboxStore.find(body.ids)], reply),
   );
 };
 
