@@ -32,7 +32,8 @@ const STEP_ROWS = 500;
 
 /**
  * Erases enquiries, their mail jobs and the copies of their mails, and overwrites their bytes in the store's file. Of
- * each a hash of its id remains, and of one that was won, its order in `erased_orders`. A receiver of webhooks that may know of one is told.
+ * each a hash of its id remains, and of one that was won, its order in `erased_orders`. A receiver of webhooks that may
+ * know of one is told.
  */
 export class Erasure {
   readonly #database: Database;
