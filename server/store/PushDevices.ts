@@ -40,6 +40,15 @@ export interface DueFollowUps {
   id: string;
 }
 
+/** The enquiries that were assigned to a member of staff. */
+export interface Assigned {
+  count: number;
+  /** The last one; null: there is none. */
+  id: string | null;
+  /** The last step there was, whatever it changed. */
+  lastStep: number;
+}
+
 /** Further devices of one person take the place of the first. */
 const MAX_DEVICES = 20;
 
@@ -148,6 +157,16 @@ export class PushDevices {
       WHERE follow_up_at >= :since AND follow_up_at < :now AND +owner = :email AND spam_signals IS NULL AND ${IS_LISTED}`);
     const row = due.get({ email, since: Math.max(since, now - NEWS_MS), now });
     return row?.count ? (row as unknown as DueFollowUps) : undefined;
+  }
+
+  /** The enquiries that colleagues have assigned to a member of staff after a step, and that still are. */
+  assignedAfter(email: string, step: number): Assigned {
+    const assigned = this.#database.connection.prepare(`
+      SELECT count(*) AS count, max(s.row_id), id, (SELECT coalesce(max(row_id), 0) FROM steps) AS lastStep
+      FROM steps s JOIN enquiries e ON e.row_id = s.enquiry
+      WHERE s.row_id > :step AND by <> :email AND changed ->> '$.owner.after' = :email AND owner = :email
+        AND spam_signals IS NULL AND ${IS_LISTED}`);
+    return assigned.get({ email, step }) as unknown as Assigned;
   }
 
   async recordTold(id: string, job: number): Promise<void> {

@@ -12,7 +12,7 @@ import { inboxOf } from '../support/serverInbox.ts';
 import { startPushService } from '../support/startPushService.ts';
 import { startServer } from '../support/startServer.ts';
 
-// How the staff are told of new enquiries and of follow-ups that are due.
+// How the staff are told of new enquiries, of follow-ups that are due, and of what is assigned to them.
 
 const MINUTE_MS = 60_000;
 /** Between two counts, see inbox/api/queries.ts. */
@@ -155,7 +155,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   }, subscription.body);
   await page.reload();
   const dialog = await openNotifications(page);
-  const tell = dialog.getByLabel('Tell me about new enquiries and my follow-ups on this device');
+  const tell = dialog.getByLabel(/^Tell me about new enquiries, my follow-ups and what is assigned to me/);
   await tell.click();
   await expect(dialog.getByText(/\(this device\)/)).toBeVisible();
   const quiet = dialog.getByLabel('Quiet hours');
