@@ -226,6 +226,8 @@ test('a device is told once that colleagues have assigned enquiries to its owner
   await assign(OM, PRIYA, undone);
   await assign(OM, null, undone, 1);
   await assign(OM, PRIYA, one);
+  await assign(OM, null, one, 1);
+  await assign(OM, PRIYA, one, 2);
   testApp.context.pushWorker.wake();
   const told = { title: 'Assigned to you', body: 'An enquiry was assigned to you' };
   expect(await phone.waitForMessages(1)).toEqual([{ ...told, url: `/inbox?owner=mine&open=${one}` }]);

@@ -82,7 +82,7 @@ export class PushWorker {
       if (!access.staff.has(device.email) || this.#sending.has(device.id)) continue;
       if (!this.#toldDueAt.has(device.id)) {
         this.#toldDueAt.set(device.id, now);
-        this.#toldStep.set(device.id, pushDevices.assignedAfter(device.email, 0).lastStep);
+        this.#toldStep.set(device.id, pushDevices.lastStep());
       }
       const untilQuietEndMs = device.quiet ? (quietUntil(device.quiet, now) ?? now) - now : 0;
       const untilDueMs = (this.#next.get(device.id)?.at ?? 0) - performance.now();
@@ -102,13 +102,14 @@ export class PushWorker {
       : pushDevices.dueSince(device.email, this.#toldDueAt.get(id) ?? now, now);
     // What a change makes overdue at once is no news.
     if (!arrivals && !due) this.#toldDueAt.set(id, now);
-    const assigned = pushDevices.assignedAfter(device.email, this.#toldStep.get(id) ?? 0);
-    if (assigned.count === 0) this.#toldStep.set(id, assigned.lastStep);
+    const lastStep = pushDevices.lastStep();
+    const assigned = pushDevices.assignedAfter(this.#toldStep.get(id) ?? lastStep, device.email);
+    if (!assigned) this.#toldStep.set(id, lastStep);
     const message = arrivals
       ? composePush(arrivals)
       : due
         ? composeDuePush(due)
-        : assigned.count > 0 && composeAssignedPush(assigned);
+        : assigned && composeAssignedPush(assigned);
     if (!message) return;
     const onResult = async (result: 'accepted' | 'gone') => {
       if (result === 'gone') {
@@ -119,7 +120,7 @@ export class PushWorker {
       this.#next.set(id, { at: performance.now() + pauses.burstMs, failures: 0 });
       if (!arrivals) {
         if (due) this.#toldDueAt.set(id, now);
-        else this.#toldStep.set(id, assigned.lastStep);
+        else this.#toldStep.set(id, lastStep);
         return;
       }
       this.#told.set(id, arrivals.lastJob);

@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { KIND_LABELS, kindOf, writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { COUNT, packUnit } from '../../domain/format.ts';
-import type { Arrivals, Assigned, DueFollowUps } from '../store/PushDevices.ts';
+import type { Arrivals, OwnEnquiries } from '../store/PushDevices.ts';
 
 /** What a device is told of new enquiries: nothing that a stranger may not read on a locked screen. */
 export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMessage {
@@ -22,7 +22,7 @@ export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMess
 }
 
 /** What a device is told of its owner's follow-ups: that there are some. */
-export function composeDuePush({ count, id }: DueFollowUps): PushMessage {
+export function composeDuePush({ count, id }: OwnEnquiries): PushMessage {
   const view = { due: 'overdue', owner: 'mine' } as const;
   return {
     title: 'Follow-up due',
@@ -35,11 +35,11 @@ export function composeDuePush({ count, id }: DueFollowUps): PushMessage {
 }
 
 /** What a device is told of what colleagues assign to its owner: that there is something. */
-export function composeAssignedPush({ count, id }: Assigned): PushMessage {
+export function composeAssignedPush({ count, id }: OwnEnquiries): PushMessage {
   return {
     title: 'Assigned to you',
     body:
       count > 1 ? `${COUNT.format(count)} enquiries were assigned to you` : 'An enquiry was assigned to you',
-    url: writeInboxUrl({ view: { owner: 'mine' }, ...(count === 1 && id && { open: id }) }),
+    url: writeInboxUrl({ view: { owner: 'mine' }, ...(count === 1 && { open: id }) }),
   };
 }

@@ -148,6 +148,8 @@ test('a member of staff is told what colleagues have assigned to them or taken o
   await setOwner(ASHA, null, [first, third]);
   expect(toldOf(RAVI), 'undone').toEqual([taken]);
   await setOwner(ASHA, RAVI, [third]);
+  const again = { ...assigned, count: 1 };
+  expect(toldOf(RAVI), 'once each').toEqual([again, taken]);
   await changeEnquiry(context, third, { isSpam: true, version: 3 }, OM);
   expect(toldOf(RAVI), 'flagged').toEqual([taken]);
 });

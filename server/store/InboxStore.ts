@@ -189,9 +189,10 @@ export class InboxStore {
     const rows = this.#database.connection.prepare(`
       SELECT max(s.row_id) AS rowId, by, owner = :email AS isMine, count(*) AS count, id,
         document ->> 'Name' AS name
-      FROM steps s JOIN enquiries e ON e.row_id = s.enquiry
+      FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
       WHERE s.row_id > (SELECT max(row_id) FROM steps) - ${HANDOVER_STEPS} AND by <> :email
-        AND changed ->> '$.owner.after' = owner
+        AND changed ->> '$.owner.after' = owner AND NOT EXISTS (
+          SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version AND changed ->> '$.owner' IS NOT NULL)
         AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
         AND spam_signals IS NULL AND ${IS_LISTED}
       GROUP BY change_id, isMine ORDER BY rowId DESC LIMIT ${MAX_HANDOVERS}`);
