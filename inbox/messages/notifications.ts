@@ -2,7 +2,7 @@
 export const NOTIFICATION_MESSAGES = {
   notifications: {
     title: 'Notifications',
-    tell: 'Tell me about new enquiries, my follow-ups and what is assigned to me on this device',
+    tell: 'Tell me on this device about new enquiries, my follow-ups and what is assigned to me',
     tellHint:
       'Also while the inbox is closed. The screen shows the kind of buyer and the packs, or that a follow-up is due or an enquiry was assigned to you, and nothing about the person.',
     settingUp: 'Setting up…',
@@ -12,7 +12,7 @@ export const NOTIFICATION_MESSAGES = {
     quietFrom: 'From',
     quietTo: 'To (in India)',
     sound:
-      'Play a sound when an enquiry arrives or is assigned to me or a follow-up is due, and the inbox is open',
+      'Play a sound when an enquiry arrives or is assigned to me, or a follow-up is due, and the inbox is open',
     devices: 'Your devices',
     none: 'No device yet.',
     thisDevice: (name: string) => `${name} (this device)`,
