@@ -29,8 +29,8 @@ interface PushParts extends Omit<PushSender, 'keys'> {
 }
 
 /**
- * Tells the devices of the staff of new enquiries, of their follow-ups that fall due, and of what colleagues assign to them. Nothing waits for it, and what it
- * can't send is in the inbox.
+ * Tells the devices of the staff of new enquiries, of their follow-ups that fall due, and of what colleagues assign to
+ * them. Nothing waits for it, and what it can't send is in the inbox.
  */
 export class PushWorker {
   readonly #loop = new Loop();

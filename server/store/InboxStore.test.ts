@@ -150,6 +150,9 @@ test('a member of staff is told what colleagues have assigned to them or taken o
   await setOwner(ASHA, RAVI, [third]);
   const again = { ...assigned, count: 1 };
   expect(toldOf(RAVI), 'once each').toEqual([again, taken]);
-  await changeEnquiry(context, third, { isSpam: true, version: 3 }, OM);
+  await setOwner(OM, ASHA, [third]);
+  expect(toldOf(RAVI), 'assigned to another colleague').toEqual([taken]);
+  await setOwner(ASHA, RAVI, [third]);
+  await changeEnquiry(context, third, { isSpam: true, version: 5 }, OM);
   expect(toldOf(RAVI), 'flagged').toEqual([taken]);
 });

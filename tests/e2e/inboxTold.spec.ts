@@ -159,7 +159,9 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   }, subscription.body);
   await page.reload();
   const dialog = await openNotifications(page);
-  const tell = dialog.getByLabel('Tell me on this device about new enquiries, my follow-ups and what is assigned to me');
+  const tell = dialog.getByLabel(
+    'Tell me on this device about new enquiries, my follow-ups and what is assigned to me',
+  );
   await tell.click();
   await expect(dialog.getByText(/\(this device\)/)).toBeVisible();
   const quiet = dialog.getByLabel('Quiet hours');
