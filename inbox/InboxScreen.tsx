@@ -33,7 +33,7 @@ import { ListPane } from './list/ListPane.tsx';
 import { NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
-import { useDueNotice, useNotice } from './list/useNotice.ts';
+import { useDueNotice, useHandoverNotice, useNotice } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
@@ -90,6 +90,7 @@ function InboxScreen() {
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const { notice, setNotice, arrived } = useNotice(arrivals, url.open, listed);
   const { due, dueNotice, closeDueNotice } = useDueNotice(url.open, announce);
+  const { handedOver, handoverNotice, closeHandoverNotice } = useHandoverNotice(url.open, announce);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
   const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
@@ -116,7 +117,7 @@ function InboxScreen() {
   const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
-  useAlerts(enquiry?.fields.Name, arrivals.last[0], due);
+  useAlerts(enquiry?.fields.Name, arrivals.last[0], due, handedOver);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -229,6 +230,7 @@ function InboxScreen() {
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
               {notice && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
               {dueNotice && <NoticeBar notice={dueNotice} onClose={closeDueNotice} />}
+              {handoverNotice && <NoticeBar notice={handoverNotice} onClose={closeHandoverNotice} />}
             </Bars>
           </Part>
           <Part>

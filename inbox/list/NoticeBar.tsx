@@ -7,12 +7,12 @@ import styles from './NoticeBar.module.css';
 
 const NEW: InboxView = { status: 'new' };
 
-/** What was done elsewhere, or enquiries that arrived and are not on the screen, or are due now. */
+/** What was done elsewhere, or enquiries that arrived and are not on the screen, are due now, or were handed over. */
 export interface Notice {
   label: string;
   /** The ids of those enquiries. */
   ids?: string[];
-  /** Where several of them are listed; default: with the new ones. */
+  /** Where several are listed, also without their ids; default: with the new ones. */
   list?: InboxView;
 }
 
@@ -21,16 +21,16 @@ interface NoticeBarProps {
   onClose: () => void;
 }
 
-export function NoticeBar({ notice: { label, ids = [], list = NEW }, onClose }: NoticeBarProps) {
+export function NoticeBar({ notice: { label, ids = [], list }, onClose }: NoticeBarProps) {
   const { view } = useInboxUrl();
   const [open, ...others] = ids;
   return (
     <div className={styles.notice}>
       <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
-        {open && (
+        {(open || list) && (
           <InboxLink
             className={buttonClass('secondary')}
-            to={others.length > 0 ? { view: list } : { view, open }}
+            to={open && others.length === 0 ? { view, open } : { view: list ?? NEW }}
             onFollowed={onClose}
           >
             {MESSAGES.list.showNoticed}

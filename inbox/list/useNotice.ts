@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
+import type { Handover } from '../../domain/desk/summarySchemas.ts';
 import { useBatches } from '../api/changeQueue.ts';
 import { OWN, OWN_OVERDUE, watchFollowUps } from '../api/ownEnquiries.ts';
 import { knownEnquiries } from '../api/queries.ts';
 import { serverNow } from '../api/serverTime.ts';
-import { useSession } from '../api/session.ts';
+import { useSession, useStaffName } from '../api/session.ts';
+import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { isRowSeen } from '../navigation/listFocus.ts';
 import { arrivedText } from '../ui/Announcer.tsx';
@@ -80,6 +82,41 @@ export function useDueNotice(open: string | undefined, announce: (text: string) 
   const dueNotice: Notice | undefined =
     due.length > 0 ? { label: dueText(due), ids: due.map(({ id }) => id), list: OWN_OVERDUE } : undefined;
   return { due: { last, count: due.length }, dueNotice, closeDueNotice: () => setDue([]) };
+}
+
+/**
+ * What a colleague has assigned to oneself or taken over while the page was open, until it is opened or closed.
+ *
+ * @param open the id of the open enquiry
+ * @param announce says what was handed over now
+ */
+export function useHandoverNotice(open: string | undefined, announce: (text: string) => void) {
+  const nameOf = useStaffName();
+  const { data: { handovers } = {} } = useBackgroundSummary();
+  /** The row id up to which they are no news; undefined until the page knows of any. */
+  const [known, setKnown] = useState<number>();
+  const [handedOver, setHandedOver] = useState<Handover>();
+
+  if (known === undefined && handovers) setKnown(handovers[0]?.rowId ?? 0);
+  const news = handovers?.filter(({ rowId }) => rowId > (known ?? rowId)) ?? [];
+  const [latest] = news;
+  const told = news.filter(({ by, isMine }) => by === latest?.by && isMine === latest.isMine);
+  const count = told.reduce((sum, handover) => sum + handover.count, 0);
+  const close = () => setKnown(latest?.rowId);
+  if (count === 1 && latest?.id === open) close();
+  if (latest && latest.rowId > (handedOver?.rowId ?? 0)) setHandedOver({ ...latest, count });
+
+  const texts = MESSAGES.list;
+  const handoverNotice: Notice | undefined = latest && {
+    label: (latest.isMine ? texts.assigned : texts.takenOver)(nameOf(latest.by), latest.name, count),
+    ids: count === 1 ? [latest.id] : [],
+    list: latest.isMine ? OWN : { owner: latest.by },
+  };
+  const onHandedOver = useEffectEvent(() => handoverNotice && announce(handoverNotice.label));
+  useEffect(() => {
+    if (handedOver) onHandedOver();
+  }, [handedOver]);
+  return { handedOver, handoverNotice, closeHandoverNotice: close };
 }
 
 function dueText(due: InboxItem[]): string {

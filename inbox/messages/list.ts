@@ -4,6 +4,10 @@ function keptOf(kept: number, count: number): string {
   return `${COUNT.format(kept)} of ${COUNT.format(count)} on this device`;
 }
 
+function customersOf(name: string, count: number): string {
+  return count === 1 ? name : `${COUNT.format(count)} enquiries`;
+}
+
 /** The list, its filters and what is done to several enquiries. */
 export const LIST_MESSAGES = {
   list: {
@@ -48,6 +52,10 @@ export const LIST_MESSAGES = {
     arrived: (count: number, areMore: boolean) => `${areMore ? 'More than ' : ''}${count} new enquiries.`,
     dueOne: (name: string) => `Follow-up due now: ${name}.`,
     dueNow: (count: number) => `${count} follow-ups due now.`,
+    assigned: (by: string, name: string, count: number) =>
+      `${by} assigned ${customersOf(name, count)} to you.`,
+    takenOver: (by: string, name: string, count: number) =>
+      `${by} took over ${customersOf(name, count)} from you.`,
     showNoticed: 'Show',
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */

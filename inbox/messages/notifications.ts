@@ -1,17 +1,18 @@
-/** Being told of new enquiries, and of follow-ups that are due. */
+/** Being told of new enquiries, of follow-ups that are due, and of what is assigned to oneself. */
 export const NOTIFICATION_MESSAGES = {
   notifications: {
     title: 'Notifications',
-    tell: 'Tell me about new enquiries and my follow-ups on this device',
+    tell: 'Tell me on this device about new enquiries, my follow-ups and what is assigned to me',
     tellHint:
-      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, or that a follow-up is due, and nothing about the person.',
+      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, or that a follow-up is due or an enquiry was assigned to you, and nothing about the person.',
     settingUp: 'Setting up…',
     onlyOpen:
       'This device could not be registered, so it tells you only while the inbox is open. Check the connection, then turn this off and on again.',
     quiet: 'Quiet hours',
     quietFrom: 'From',
     quietTo: 'To (in India)',
-    sound: 'Play a sound when an enquiry arrives or a follow-up is due, and the inbox is open',
+    sound:
+      'Play a sound when an enquiry arrives or is assigned to me, or a follow-up is due, and the inbox is open',
     devices: 'Your devices',
     none: 'No device yet.',
     thisDevice: (name: string) => `${name} (this device)`,
@@ -34,6 +35,9 @@ export const NOTIFICATION_MESSAGES = {
     due: 'Follow-up due',
     dueCount: (count: number) =>
       count === 1 ? 'A follow-up of yours is due now' : `${count} follow-ups of yours are due now`,
+    assigned: 'Assigned to you',
+    assignedCount: (count: number) =>
+      count === 1 ? 'An enquiry was assigned to you' : `${count} enquiries were assigned to you`,
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'Browser',
     unknownSystem: 'another system',

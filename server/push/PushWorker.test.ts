@@ -209,6 +209,36 @@ test('the owner’s devices alone are told of a follow-up once, when its time co
   expect([phone.requests, oms.requests]).toEqual([2, 1]);
 });
 
+test('a device is told once that colleagues have assigned enquiries to its owner, without a name, and not of one’s own or undone changes', async () => {
+  cookie = await sessionCookieOf(testApp.context.access, PRIYA);
+  const phone = service.subscribe();
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  for (const id of ids) await testApp.context.store.add(id, EXAMPLE_FIELDS);
+  const [before = '', own = '', undone = '', one = '', ...others] = ids;
+  const assign = (by: string, owner: string | null, id: string, version = 0) =>
+    changeEnquiry(testApp.context, id, { owner, version }, by);
+  await assign(OM, PRIYA, before);
+  await add(phone);
+  const looked = vi.spyOn(testApp.context.pushDevices, 'dueSince');
+  start();
+  await waitFor(() => looked.mock.calls.length === 1, 'the first look');
+  await assign(PRIYA, PRIYA, own);
+  await assign(OM, PRIYA, undone);
+  await assign(OM, null, undone, 1);
+  await assign(OM, PRIYA, one);
+  await assign(OM, null, one, 1);
+  await assign(OM, PRIYA, one, 2);
+  testApp.context.pushWorker.wake();
+  const told = { title: 'Assigned to you', body: 'An enquiry was assigned to you' };
+  expect(await phone.waitForMessages(1)).toEqual([{ ...told, url: `/inbox?owner=mine&open=${one}` }]);
+  const change = { version: 0, changeId: randomUUID(), owner: PRIYA };
+  const changes = others.map((id) => ({ id, change }));
+  await testApp.context.changes.changeAll(changes, { by: OM, at: Date.now() });
+  testApp.context.pushWorker.wake();
+  const several = { ...told, body: '2 enquiries were assigned to you', url: '/inbox?owner=mine' };
+  expect((await phone.waitForMessages(2))[1]).toEqual(several);
+});
+
 test.each([404, 410])('a subscription that has ended with status %i is deleted', async (status) => {
   const phone = service.subscribe();
   phone.status = status;

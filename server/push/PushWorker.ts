@@ -6,7 +6,7 @@ import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
 import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
-import { composeDuePush, composePush } from './composePush.ts';
+import { composeAssignedPush, composeDuePush, composePush } from './composePush.ts';
 import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
 
 /** The store is read at least this often, as the clock or the command line may have changed something. */
@@ -29,8 +29,8 @@ interface PushParts extends Omit<PushSender, 'keys'> {
 }
 
 /**
- * Tells the devices of the staff of new enquiries, and of their follow-ups that fall due. Nothing waits for it, and what it
- * can't send is in the inbox.
+ * Tells the devices of the staff of new enquiries, of their follow-ups that fall due, and of what colleagues assign to
+ * them. Nothing waits for it, and what it can't send is in the inbox.
  */
 export class PushWorker {
   readonly #loop = new Loop();
@@ -43,6 +43,8 @@ export class PushWorker {
    * tell.
    */
   readonly #toldDueAt = new Map<string, number>();
+  /** The step up to which each device was told of what was assigned; a restart forgets it as well. */
+  readonly #toldStep = new Map<string, number>();
   /** When each device is tried next, by `performance.now()`, and how often it has failed in a row. */
   readonly #next = new Map<string, { at: number; failures: number }>();
 
@@ -78,7 +80,10 @@ export class PushWorker {
     let untilNextMs = POLL_INTERVAL_MS;
     for (const device of pushDevices.all()) {
       if (!access.staff.has(device.email) || this.#sending.has(device.id)) continue;
-      if (!this.#toldDueAt.has(device.id)) this.#toldDueAt.set(device.id, now);
+      if (!this.#toldDueAt.has(device.id)) {
+        this.#toldDueAt.set(device.id, now);
+        this.#toldStep.set(device.id, pushDevices.lastStep());
+      }
       const untilQuietEndMs = device.quiet ? (quietUntil(device.quiet, now) ?? now) - now : 0;
       const untilDueMs = (this.#next.get(device.id)?.at ?? 0) - performance.now();
       const waitMs = Math.max(untilQuietEndMs, untilDueMs);
@@ -97,7 +102,14 @@ export class PushWorker {
       : pushDevices.dueSince(device.email, this.#toldDueAt.get(id) ?? now, now);
     // What a change makes overdue at once is no news.
     if (!arrivals && !due) this.#toldDueAt.set(id, now);
-    const message = arrivals ? composePush(arrivals) : due && composeDuePush(due);
+    const lastStep = pushDevices.lastStep();
+    const assigned = pushDevices.assignedAfter(this.#toldStep.get(id) ?? lastStep, device.email);
+    if (!assigned) this.#toldStep.set(id, lastStep);
+    const message = arrivals
+      ? composePush(arrivals)
+      : due
+        ? composeDuePush(due)
+        : assigned && composeAssignedPush(assigned);
     if (!message) return;
     const onResult = async (result: 'accepted' | 'gone') => {
       if (result === 'gone') {
@@ -107,7 +119,8 @@ export class PushWorker {
       }
       this.#next.set(id, { at: performance.now() + pauses.burstMs, failures: 0 });
       if (!arrivals) {
-        this.#toldDueAt.set(id, now);
+        if (due) this.#toldDueAt.set(id, now);
+        else this.#toldStep.set(id, lastStep);
         return;
       }
       this.#told.set(id, arrivals.lastJob);

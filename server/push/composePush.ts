@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { KIND_LABELS, kindOf, writeInboxUrl } from '../../domain/desk/inboxView.ts';
 import { COUNT, packUnit } from '../../domain/format.ts';
-import type { Arrivals, DueFollowUps } from '../store/PushDevices.ts';
+import type { Arrivals, OwnEnquiries } from '../store/PushDevices.ts';
 
 /** What a device is told of new enquiries: nothing that a stranger may not read on a locked screen. */
 export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMessage {
@@ -22,7 +22,7 @@ export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMess
 }
 
 /** What a device is told of its owner's follow-ups: that there are some. */
-export function composeDuePush({ count, id }: DueFollowUps): PushMessage {
+export function composeDuePush({ count, id }: OwnEnquiries): PushMessage {
   const view = { due: 'overdue', owner: 'mine' } as const;
   return {
     title: 'Follow-up due',
@@ -31,5 +31,15 @@ export function composeDuePush({ count, id }: DueFollowUps): PushMessage {
         ? `${COUNT.format(count)} follow-ups of yours are due now`
         : 'A follow-up of yours is due now',
     url: writeInboxUrl({ view, ...(count === 1 && { open: id }) }),
+  };
+}
+
+/** What a device is told of what colleagues assign to its owner: that there is something. */
+export function composeAssignedPush({ count, id }: OwnEnquiries): PushMessage {
+  return {
+    title: 'Assigned to you',
+    body:
+      count > 1 ? `${COUNT.format(count)} enquiries were assigned to you` : 'An enquiry was assigned to you',
+    url: writeInboxUrl({ view: { owner: 'mine' }, ...(count === 1 && { open: id }) }),
   };
 }

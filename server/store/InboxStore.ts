@@ -4,11 +4,11 @@ import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/i
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
-import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
+import type { Handover, InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, linkedIds, selectRecords } from './EnquiryRecords.ts';
+import { type EnquiryRecord, IS_LISTED, linkedIds, selectRecords } from './EnquiryRecords.ts';
 import { type Cursor, cursorOf, orderOf, queryOf, readCursor } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
@@ -19,6 +19,10 @@ const INDEXED_LENGTH = 3;
 
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 10_000;
+
+/** Handovers are looked for among this many of the latest steps, which takes a fraction of a millisecond. */
+const HANDOVER_STEPS = 500;
+const MAX_HANDOVERS = 10;
 
 /** The new, unflagged enquiries, the longest wait first. */
 export const LONGEST_WAITING: InboxView = { status: 'new', flagged: false, order: 'longest' };
@@ -160,7 +164,10 @@ export class InboxStore {
   /**
    * The counts above the list: of today, the last days and undelivered mails, and of each tab with `countedFiltersOf`.
    */
-  summary(now: number, filters: InboxView = {}): Omit<InboxSummary, 'mailOutage' | 'collectorOutage'> {
+  summary(
+    now: number,
+    filters: InboxView = {},
+  ): Omit<InboxSummary, 'handovers' | 'mailOutage' | 'collectorOutage'> {
     const countOf = (tab: Tab) => this.count(listedView(inTab(filters, tab)), now);
     return {
       today: this.count({ period: 'today', flagged: false }, now),
@@ -174,6 +181,22 @@ export class InboxStore {
       newestAt: this.#newestAt(now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
+  }
+
+  /** The latest changes by colleagues that gave enquiries to a member of staff or took theirs over, where that still stands. */
+  handovers(email: string): Handover[] {
+    // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
+    const rows = this.#database.connection.prepare(`
+      SELECT max(s.row_id) AS rowId, by, owner = :email AS isMine, count(*) AS count, id,
+        document ->> 'Name' AS name
+      FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
+      WHERE s.row_id > (SELECT max(row_id) FROM steps) - ${HANDOVER_STEPS} AND by <> :email
+        AND changed ->> '$.owner.after' = owner AND NOT EXISTS (
+          SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version AND changed ->> '$.owner' IS NOT NULL)
+        AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
+        AND spam_signals IS NULL AND ${IS_LISTED}
+      GROUP BY change_id, isMine ORDER BY rowId DESC LIMIT ${MAX_HANDOVERS}`);
+    return rows.all({ email }).map((row) => ({ ...row, isMine: row.isMine === 1 })) as unknown as Handover[];
   }
 
   #newestAt(now: number): number | null {

@@ -141,3 +141,12 @@ test('what became of an enquiry is found by an index, through all its correction
   expect(plans).toContainEqual(expect.stringMatching(/^ *SEARCH e USING .*INDEX enquiries_by_replaced/));
   for (const plan of plans) expect(plan).not.toMatch(FULL_SCAN);
 });
+
+test('what was assigned is found among the latest steps', () => {
+  const plans = plansOf(() => [
+    context.inboxStore.handovers(PRIYA),
+    context.pushDevices.assignedAfter(1, PRIYA),
+  ]);
+  expect(plans.filter((plan) => plan === 'SEARCH s USING INTEGER PRIMARY KEY (rowid>?)')).toHaveLength(2);
+  expect(plans.filter((plan) => plan === 'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)')).toHaveLength(2);
+});

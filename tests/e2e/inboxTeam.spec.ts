@@ -10,6 +10,17 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   for (let nth = 0; nth < 4; nth += 1)
     names.push(await inbox.addEnquiry({ Mobile: `900000000${nth}`, Email: `p${nth}@mail.example` }));
   const [first = '', second = '', third = '', fourth = ''] = names;
+  const om = await inbox.openAs(OM);
+  await om.clock.install();
+  await om.reload();
+  /** What Om is told within 15 seconds. */
+  const told = async (label: string) => {
+    await om.clock.fastForward(15_000);
+    const notice = om.getByRole('region', { name: label });
+    await expect(notice).toBeVisible();
+    return notice.getByRole('link', { name: 'Show' });
+  };
+  await expect(row(om, first)).toBeVisible();
   const page = await inbox.openAs(PRIYA);
   const ofOm = () => inbox.countOf(page, `owner=${encodeURIComponent(OM)}`);
 
@@ -19,6 +30,8 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('You assigned it to Om')).toBeVisible();
+  await (await told(`Priya assigned ${first} to you.`)).click();
+  await expect(heading(om)).toHaveText(first);
   await expectNoAxeViolation(page);
   await page.locator('[data-reply="call"]').click();
   await expect(page.getByRole('region', { name: `${first}: how did it go?` })).toContainText(
@@ -41,12 +54,16 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   for (const name of [second, third, fourth]) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Assign to Om' }).click();
   await expect.poll(ofOm).toBe(4);
+  await (await told('Priya assigned 3 enquiries to you.')).click();
+  await expect(om).toHaveURL(/owner=mine/);
+  await expect(om.locator('[data-row]')).toHaveCount(4);
 
   // Om is ill.
   await page.getByLabel('Whose enquiries').selectOption('Om');
   await expect(page.locator('[data-row]')).toHaveCount(4);
   await page.getByRole('button', { name: 'Take over all 4 open enquiries' }).press('Enter');
   await expect.poll(ofOm).toBe(0);
+  await told('Priya took over 4 enquiries from you.');
   await expect(page.getByRole('region', { name: /^Saved. 4 enquiries/ })).toBeVisible();
   await expect(page.locator('#enquiries')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

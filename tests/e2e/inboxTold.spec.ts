@@ -7,12 +7,12 @@ import { CERTIFICATE_FILE } from '../support/certificate.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { findDesktopBrowser } from '../support/findBrowser.ts';
 import { heading, LIST_REQUESTS } from '../support/inboxPage.ts';
-import { PRIYA, STAFF } from '../support/inboxStaff.ts';
+import { OM, PRIYA, STAFF } from '../support/inboxStaff.ts';
 import { inboxOf } from '../support/serverInbox.ts';
 import { startPushService } from '../support/startPushService.ts';
 import { startServer } from '../support/startServer.ts';
 
-// How the staff are told of new enquiries and of follow-ups that are due.
+// How the staff are told of new enquiries, of follow-ups that are due, and of what is assigned to them.
 
 const MINUTE_MS = 60_000;
 /** Between two counts, see inbox/api/queries.ts. */
@@ -99,12 +99,16 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   for (const name of several)
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 
-  await planFollowUp(page, inbox.url, seen, Date.now() + 45_000);
+  const om = await inbox.openAs(OM);
+  const { sounds: soundsBefore } = await told();
+  await planFollowUp(om, inbox.url, seen, Date.now() + 45_000);
   const planned = page.waitForResponse(LIST_REQUESTS);
   await page.clock.fastForward(4_000);
   await planned;
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(SUMMARY_INTERVAL_MS);
+  await expect(page.getByRole('region', { name: `Om assigned ${seen} to you.` })).toBeVisible();
   const { sounds } = await told();
+  expect(sounds).toBe(soundsBefore + 1);
   await setHidden(page, true);
   await page.clock.fastForward(MINUTE_MS);
   await expect(page).toHaveTitle(/Follow-up due/);
@@ -155,7 +159,9 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   }, subscription.body);
   await page.reload();
   const dialog = await openNotifications(page);
-  const tell = dialog.getByLabel('Tell me about new enquiries and my follow-ups on this device');
+  const tell = dialog.getByLabel(
+    'Tell me on this device about new enquiries, my follow-ups and what is assigned to me',
+  );
   await tell.click();
   await expect(dialog.getByText(/\(this device\)/)).toBeVisible();
   const quiet = dialog.getByLabel('Quiet hours');
@@ -196,7 +202,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   await expect(tell).not.toBeChecked();
 });
 
-/** Claims an enquiry and plans its follow-up, as on another device. */
+/** Assigns an enquiry to Priya and plans its follow-up. */
 async function planFollowUp({ request }: Page, origin: string, search: string, followUpAt: number) {
   const list = await request.get(`${INBOX_API}/enquiries?${new URLSearchParams({ search })}`);
   const [item] = ((await list.json()) as InboxPage).items;

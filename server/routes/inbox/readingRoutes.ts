@@ -43,6 +43,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
     { schema: { querystring: filterQuery, response: { 200: inboxSummary } } },
     async ({ query, staffEmail }) => ({
       ...inboxStore.summary(Date.now(), viewOf(query, staffEmail)),
+      handovers: inboxStore.handovers(staffEmail),
       mailOutage: mailWorkers.outage() ?? null,
       collectorOutage: collector.outage() ?? null,
     }),
