@@ -100,15 +100,27 @@ export function useHandoverNotice(open: string | undefined, announce: (text: str
   if (known === undefined && handovers) setKnown(handovers[0]?.rowId ?? 0);
   const news = handovers?.filter(({ rowId }) => rowId > (known ?? rowId)) ?? [];
   const [latest] = news;
-  const told = news.filter(({ by, isMine }) => by === latest?.by && isMine === latest.isMine);
-  const count = told.reduce((sum, handover) => sum + handover.count, 0);
+  /** What each colleague has assigned, and has taken over. */
+  const handedBy = news.flatMap((one, index) => {
+    const alike = news.filter(({ by, isMine }) => by === one.by && isMine === one.isMine);
+    return news.indexOf(alike[0] ?? one) === index ? { ...one, count: countOf(alike) } : [];
+  });
+  const count = countOf(news);
   const close = () => setKnown(latest?.rowId);
   if (count === 1 && latest?.id === open) close();
-  if (latest && latest.rowId > (handedOver?.rowId ?? 0)) setHandedOver({ ...latest, count });
+  if (latest && latest.rowId > (handedOver?.rowId ?? 0)) {
+    const assigned = news.filter(({ isMine }) => isMine);
+    const told = assigned[0] ?? latest;
+    setHandedOver({ ...told, rowId: latest.rowId, count: countOf(assigned) });
+  }
 
   const texts = MESSAGES.list;
   const handoverNotice: Notice | undefined = latest && {
-    label: (latest.isMine ? texts.assigned : texts.takenOver)(nameOf(latest.by), latest.name, count),
+    label: handedBy
+      .map(({ by, isMine, name, count }) =>
+        (isMine ? texts.assigned : texts.takenOver)(nameOf(by), name, count),
+      )
+      .join(' '),
     ids: count === 1 ? [latest.id] : [],
     list: latest.isMine ? OWN : { owner: latest.by },
   };
@@ -117,6 +129,10 @@ export function useHandoverNotice(open: string | undefined, announce: (text: str
     if (handedOver) onHandedOver();
   }, [handedOver]);
   return { handedOver, handoverNotice, closeHandoverNotice: close };
+}
+
+function countOf(handovers: Handover[]): number {
+  return handovers.reduce((sum, { count }) => sum + count, 0);
 }
 
 function dueText(due: InboxItem[]): string {

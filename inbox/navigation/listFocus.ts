@@ -100,7 +100,8 @@ export function useListFocus(
     focusEnquiry: (id: string) => {
       const row = rowOf(id);
       // On a phone the open enquiry hides the list.
-      if (open && (open === id || !row?.checkVisibility()))
+      const isListShown = document.getElementById('enquiries')?.checkVisibility();
+      if (open && (open === id || !isListShown))
         document.getElementById('enquiry')?.focus({ preventScroll: true });
       else if (row) row.focus();
       else awaited.current = id;

@@ -68,4 +68,8 @@ test('enquiries are assigned to a colleague, one or many, with Undo, and all ope
   await expect(page.locator('#enquiries')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(ofOm).toBe(4);
+  await row(page, first).click();
+  await page.getByRole('button', { name: 'Take over', exact: true }).click();
+  await expect.poll(ofOm).toBe(3);
+  await told(`Priya took over ${first} from you. Priya assigned 3 enquiries to you.`);
 });
