@@ -151,7 +151,7 @@ export class Outbox {
   readonly prepare = (): void => this.#parts.delivery.prepare?.();
 
   /**
-   * Stores an enquiry under a new id, and makes the first attempt.
+   * Stores an enquiry under a new id, and makes the first attempt, with which it is listed.
    *
    * @returns the id
    */
@@ -164,7 +164,6 @@ export class Outbox {
     const metadata = { ...enquiry.metadata, ...(correctedId && { [METADATA_FIELDS.replaces]: replaces }) };
     storage.put({ ...enquiry, metadata, id, queuedAt: Date.now() });
     if (correctedId) storage.change(correctedId, replaced);
-    this.#changed();
     this.#retries.begin(id, correctedId);
     return id;
   }
