@@ -25,7 +25,7 @@ type Device = DeviceList['devices'][number];
 
 const DEVICES_KEY = ['devices'];
 
-/** How this device tells of new enquiries and follow-ups, and which others do. Permission is asked for when it is turned on. */
+/** How this device notifies of new enquiries and follow-ups, and which others do. Permission is requested when it is turned on. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { email } = useSession();
   const client = useQueryClient();

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { quietUntil } from '../../domain/desk/quietHours.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
@@ -28,6 +29,12 @@ interface PushParts extends Omit<PushSender, 'keys'> {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
+interface News {
+  message: PushMessage;
+  /** Records that the device has it. */
+  onTold(): unknown;
+}
+
 /**
  * Tells the devices of the staff of new enquiries, of their follow-ups that fall due, and of what colleagues assign to
  * them. Nothing waits for it, and what it can't send is in the inbox.
@@ -38,10 +45,7 @@ export class PushWorker {
   readonly #sending = new Map<string, Promise<void>>();
   /** What each device was told of, also where the store could not record it. */
   readonly #told = new Map<string, number>();
-  /**
-   * The time up to which each device was told of follow-ups: of those that a restart interrupts, the lists and the morning's mail
-   * tell.
-   */
+  /** The time up to which each was told of follow-ups. A restart forgets it; the lists and the morning's mail tell, too. */
   readonly #toldDueAt = new Map<string, number>();
   /** The step up to which each device was told of what was assigned; a restart forgets it as well. */
   readonly #toldStep = new Map<string, number>();
@@ -96,21 +100,8 @@ export class PushWorker {
   #tell(device: PushDevice, parts: PushParts, sender: PushSender, now: number): void {
     const { pushDevices, log, pauses = PAUSES } = parts;
     const { id } = device;
-    const arrivals = pushDevices.arrivalsAfter(Math.max(device.toldJob, this.#told.get(id) ?? 0), now);
-    const due = arrivals
-      ? undefined
-      : pushDevices.dueSince(device.email, this.#toldDueAt.get(id) ?? now, now);
-    // What a change makes overdue at once is no news.
-    if (!arrivals && !due) this.#toldDueAt.set(id, now);
-    const lastStep = pushDevices.lastStep();
-    const assigned = pushDevices.assignedAfter(this.#toldStep.get(id) ?? lastStep, device.email);
-    if (!assigned) this.#toldStep.set(id, lastStep);
-    const message = arrivals
-      ? composePush(arrivals)
-      : due
-        ? composeDuePush(due)
-        : assigned && composeAssignedPush(assigned);
-    if (!message) return;
+    const news = this.#newsFor(device, pushDevices, now);
+    if (!news) return;
     const onResult = async (result: 'accepted' | 'gone') => {
       if (result === 'gone') {
         await pushDevices.removeEnded(device);
@@ -118,13 +109,7 @@ export class PushWorker {
         return;
       }
       this.#next.set(id, { at: performance.now() + pauses.burstMs, failures: 0 });
-      if (!arrivals) {
-        if (due) this.#toldDueAt.set(id, now);
-        else this.#toldStep.set(id, lastStep);
-        return;
-      }
-      this.#told.set(id, arrivals.lastJob);
-      await pushDevices.recordTold(id, arrivals.lastJob);
+      await news.onTold();
     };
     const onError = (error: unknown) => {
       const failures = (this.#next.get(id)?.failures ?? 0) + 1;
@@ -132,7 +117,7 @@ export class PushWorker {
       this.#next.set(id, { at: performance.now() + delayMs, failures });
       log.warn({ failures, reason: describeRefusal(error) }, 'a device could not be told; it is tried again');
     };
-    const sending = sendPush(device, message, sender)
+    const sending = sendPush(device, news.message, sender)
       .then(onResult, onError)
       .catch((error: unknown) => log.error(failureOf(error), NOT_WRITTEN))
       .finally(() => {
@@ -140,5 +125,27 @@ export class PushWorker {
         this.wake();
       });
     this.#sending.set(id, sending);
+  }
+
+  /** What a device is told next. What a change makes overdue at once is no news. */
+  #newsFor({ id, email, toldJob }: PushDevice, pushDevices: PushDevices, now: number): News | undefined {
+    const arrivals = pushDevices.arrivalsAfter(Math.max(toldJob, this.#told.get(id) ?? 0), now);
+    if (arrivals) {
+      const onTold = () => {
+        this.#told.set(id, arrivals.lastJob);
+        return pushDevices.recordTold(id, arrivals.lastJob);
+      };
+      return { message: composePush(arrivals), onTold };
+    }
+    const due = pushDevices.dueSince(email, this.#toldDueAt.get(id) ?? now, now);
+    const onDueTold = () => void this.#toldDueAt.set(id, now);
+    if (due) return { message: composeDuePush(due), onTold: onDueTold };
+    onDueTold();
+    const lastStep = pushDevices.lastStep();
+    const assigned = pushDevices.assignedAfter(this.#toldStep.get(id) ?? lastStep, email);
+    const onAssignedTold = () => void this.#toldStep.set(id, lastStep);
+    if (assigned) return { message: composeAssignedPush(assigned), onTold: onAssignedTold };
+    onAssignedTold();
+    return undefined;
   }
 }
