@@ -9,13 +9,14 @@ import {
   type ChangeBatch,
   cancelChange,
   isChange,
+  isOvertaken,
   isWaiting,
   type MadeChange,
   madeChangesOf,
   type QueuedChange,
   stateOf,
 } from '../api/changeQueue.ts';
-import { useErased } from '../api/queries.ts';
+import { useEnquiry, useErased } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { RETRY_DELAY_MS } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
@@ -39,6 +40,8 @@ export interface Undo {
   isClaim: boolean;
   /** Missing once it is undone. */
   run?: () => void;
+  /** The changes that undo it, once it is saved. */
+  inverse?: QueuedChange[];
 }
 
 /**
@@ -68,9 +71,12 @@ export function useAnnouncedChanges(
     return () => clearTimeout(timer);
   }, [undo]);
 
+  const [firstId, ...others] = undo?.ids ?? [];
+  const singleId = others.length === 0 ? firstId : undefined;
   // Of one that is erased there is nothing left to undo.
-  const [undoneId, ...others] = undo?.ids ?? [];
-  useErased(others.length === 0 ? undoneId : undefined, () => setUndo(undefined));
+  useErased(singleId, () => setUndo(undefined));
+  const { data: single } = useEnquiry(singleId);
+  const isGone = single && undo?.inverse?.some(({ change }) => isOvertaken(single, change, email));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
@@ -156,11 +162,11 @@ export function useAnnouncedChanges(
       }));
     if (inverse.length === 0) return undefined;
     const isClaim = made.every(({ step }) => isClaimBy(email, step));
-    return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse) };
+    return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse), inverse };
   }
 
   return {
-    undo,
+    undo: isGone ? undefined : undo,
     /** As when something else was done, which Undo would not mean. */
     endUndo: () => setUndo(undefined),
     /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
