@@ -20,8 +20,10 @@ export interface Inbox {
   openDialog: (name: DialogName) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
   openEntry: (id?: string) => void;
-  /** The enquiries that arrived last. */
-  arrived: InboxItem[];
+  /** Moves the focus to the first of several enquiries once they are listed, and marks them. */
+  showRows: (ids: string[]) => void;
+  /** The ids of the enquiries that arrived or were shown last. */
+  marked: string[];
   /** Those of the list that are not on the pages of it that are loaded. */
   arrivedBeyond: InboxItem[];
 }

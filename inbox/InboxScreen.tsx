@@ -33,7 +33,7 @@ import { ListPane } from './list/ListPane.tsx';
 import { NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
-import { useDueNotice, useHandoverNotice, useNotice } from './list/useNotice.ts';
+import { useNotices } from './list/useNotice.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
@@ -88,13 +88,11 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const { notice, setNotice, arrived } = useNotice(arrivals, url.open, listed);
-  const { due, dueNotice, closeDueNotice } = useDueNotice(url.open, announce);
-  const { handedOver, handoverNotice, closeHandoverNotice } = useHandoverNotice(url.open, announce);
+  const { notices, setNotice, arrived, due, handovers } = useNotices(arrivals, url.open, listed, announce);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
   const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
-  const { focusEnquiry, focusFirst, isFirstAwaited, showMore } = useListFocus(
+  const { focusEnquiry, focusFirst, isFirstAwaited, showMore, showRows, shownRows } = useListFocus(
     items,
     view,
     url.open,
@@ -117,7 +115,7 @@ function InboxScreen() {
   const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
   const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
   useDayStart();
-  useAlerts(enquiry?.fields.Name, arrivals.last[0], due, handedOver);
+  useAlerts(enquiry?.fields.Name, arrivals.last[0], due, handovers);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
@@ -200,7 +198,8 @@ function InboxScreen() {
           onErased,
           openDialog: setDialog,
           openEntry,
-          arrived: arrivals.last,
+          showRows,
+          marked: [...arrivals.last.map(({ id }) => id), ...shownRows],
           arrivedBeyond,
         }}
       >
@@ -228,9 +227,9 @@ function InboxScreen() {
             <Bars>
               {bottomBar()}
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
-              {notice && <NoticeBar notice={notice} onClose={() => setNotice(undefined)} />}
-              {dueNotice && <NoticeBar notice={dueNotice} onClose={closeDueNotice} />}
-              {handoverNotice && <NoticeBar notice={handoverNotice} onClose={closeHandoverNotice} />}
+              {notices.map((notice) => (
+                <NoticeBar key={notice.key} notice={notice} />
+              ))}
             </Bars>
           </Part>
           <Part>

@@ -20,6 +20,7 @@ import { InboxStore } from './store/InboxStore.ts';
 import { JobQueue } from './store/JobQueue.ts';
 import { MailJobs } from './store/MailJobs.ts';
 import type { OlderStore } from './store/migrations.ts';
+import { NewsStore } from './store/NewsStore.ts';
 import { PushDevices } from './store/PushDevices.ts';
 import { StaffAccess } from './store/StaffAccess.ts';
 import { VisitorChanges } from './store/VisitorChanges.ts';
@@ -59,6 +60,7 @@ export function openStore(config: StoreConfig, older?: OlderStore) {
     visits: new Visits(database),
     /** Enquiries as the staff see them, with their history; also where there is no inbox any more. */
     inboxStore,
+    news: new NewsStore(database),
     changes: new InboxChanges(database, inboxStore, mailJobs, webhooks),
     statistics: new InboxStatistics(database),
     access: new StaffAccess(database, mailJobs, staff),

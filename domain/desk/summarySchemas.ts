@@ -20,16 +20,18 @@ const outage = z.object({
   remedy: z.string(),
 });
 
-/** A change by a colleague that gave enquiries to a member of staff, or took theirs. */
-const handover = z.object({
+/** A change by a colleague that assigned enquiries to a member of staff, took theirs over, or changed theirs. */
+const news = z.object({
   /** The row id of its last step, by which later ones are known: its time may be that of a device. */
   rowId: count,
   by: z.string(),
-  /** Whether they were assigned to the member of staff, and not taken over from them. */
-  isMine: z.boolean(),
+  kind: z.enum(['assigned', 'takenOver', 'changed']),
+  /** Which one it set; null: it left that as it was. */
+  status: status.nullable(),
   count,
-  /** The last enquiry, and its customer. */
-  id: z.string(),
+  /** The last enquiries first. */
+  ids: z.array(z.string()),
+  /** The customer of the last one. */
   name: z.string(),
 });
 
@@ -49,14 +51,14 @@ export const inboxSummary = z.object({
   /** When the last of the new ones was received from the website, whatever the filters; null: there is none. */
   newestAt: time.nullable(),
   waitingLongest: inboxItem.nullable(),
-  /** What still stands of the latest ones of the signed-in member of staff, latest first. */
-  handovers: z.array(handover),
+  /** What still stands of the latest ones for the signed-in member of staff, latest first. */
+  news: z.array(news),
   mailOutage: outage.nullable(),
   /** Since when the enquiries of a hosted site do not arrive. */
   collectorOutage: outage.nullable(),
 });
 
 export type DayCount = z.infer<typeof inboxDays>[number];
-export type Handover = z.infer<typeof handover>;
 export type InboxSummary = z.infer<typeof inboxSummary>;
+export type News = z.infer<typeof news>;
 export type Outage = z.infer<typeof outage>;

@@ -15,7 +15,7 @@ import styles from './EnquiryRow.module.css';
 
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
-  const { actions, selection, arrived } = useInbox();
+  const { actions, selection, marked } = useInbox();
   const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, closeReason, nth, language } =
     item;
   const isOpen = url.open === id;
@@ -27,7 +27,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
       className={styles.row}
       data-status={status}
       data-open={isOpen || undefined}
-      data-arrived={arrived.some((one) => one.id === id) || undefined}
+      data-marked={marked.includes(id) || undefined}
       data-enquiry={id}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox has the keys */}

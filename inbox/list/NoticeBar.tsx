@@ -1,5 +1,6 @@
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { Bar } from '../ui/Bar.tsx';
@@ -7,31 +8,34 @@ import styles from './NoticeBar.module.css';
 
 const NEW: InboxView = { status: 'new' };
 
-/** What was done elsewhere, or enquiries that arrived and are not on the screen, are due now, or were handed over. */
+/** What was done elsewhere, or enquiries that arrived and are not on the screen, are due now, or are news. */
 export interface Notice {
+  /** Which of the bars it is. */
+  key: string;
   label: string;
   /** The ids of those enquiries. */
   ids?: string[];
-  /** Where several are listed, also without their ids; default: with the new ones. */
+  /** Where several are listed; default: with the new ones. */
   list?: InboxView;
-}
-
-interface NoticeBarProps {
-  notice: Notice;
   onClose: () => void;
 }
 
-export function NoticeBar({ notice: { label, ids = [], list }, onClose }: NoticeBarProps) {
+export function NoticeBar({ notice: { label, ids = [], list = NEW, onClose } }: { notice: Notice }) {
   const { view } = useInboxUrl();
+  const { showRows } = useInbox();
   const [open, ...others] = ids;
+  const isSingle = others.length === 0;
   return (
     <div className={styles.notice}>
       <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
-        {(open || list) && (
+        {open && (
           <InboxLink
             className={buttonClass('secondary')}
-            to={open && others.length === 0 ? { view, open } : { view: list ?? NEW }}
-            onFollowed={onClose}
+            to={isSingle ? { view, open } : { view: list }}
+            onFollowed={() => {
+              if (!isSingle) showRows(ids);
+              onClose();
+            }}
           >
             {MESSAGES.list.showNoticed}
           </InboxLink>

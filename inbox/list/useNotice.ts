@@ -2,31 +2,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
-import type { Handover } from '../../domain/desk/summarySchemas.ts';
 import { useBatches } from '../api/changeQueue.ts';
 import { OWN, OWN_OVERDUE, watchFollowUps } from '../api/ownEnquiries.ts';
 import { knownEnquiries } from '../api/queries.ts';
 import { serverNow } from '../api/serverTime.ts';
-import { useSession, useStaffName } from '../api/session.ts';
-import { useBackgroundSummary } from '../api/summary.ts';
+import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { isRowSeen } from '../navigation/listFocus.ts';
 import { arrivedText } from '../ui/Announcer.tsx';
 import type { Notice } from './NoticeBar.tsx';
 import type { Arrivals } from './useArrivals.ts';
+import { useNews } from './useNews.ts';
 
 /**
- * What was done elsewhere, or which enquiries arrived that are not on the screen, until they are no news any more.
+ * All that the bars tell of, until it is no news any more.
  *
  * @param open the id of the open enquiry
  * @param listed the enquiries of the list
+ * @param announce says what is told of now, apart from arrivals
  */
-export function useNotice(
+export function useNotices(
+  arrivals: Arrivals,
+  open: string | undefined,
+  listed: InboxItem[] | undefined,
+  announce: (text: string) => void,
+) {
+  const { notice, ...arrived } = useNotice(arrivals, open, listed);
+  const { dueNotice, due } = useDueNotice(open, announce);
+  const { newsNotice, handovers } = useNews(open, announce);
+  const notices = [notice, dueNotice, newsNotice].filter((one) => one !== undefined);
+  return { ...arrived, due, handovers, notices };
+}
+
+/** What was done elsewhere, or which enquiries arrived that are not on the screen. */
+function useNotice(
   { last, areMore, all }: Arrivals,
   open: string | undefined,
   listed: InboxItem[] | undefined,
 ) {
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<Pick<Notice, 'label' | 'ids'>>();
   const [first] = last;
   const arrived = first && { first, text: arrivedText(last, areMore) };
 
@@ -52,16 +66,12 @@ export function useNotice(
     if (listed) onListed();
   }, [listed]);
 
-  return { notice, setNotice, arrived };
+  const onClose = () => setNotice(undefined);
+  return { notice: notice && { key: 'notice', ...notice, onClose }, setNotice, arrived };
 }
 
-/**
- * One's own follow-ups whose time came while the page was open, until each is opened, done or put off.
- *
- * @param open the id of the open enquiry
- * @param announce says which those are whose time has come now
- */
-export function useDueNotice(open: string | undefined, announce: (text: string) => void) {
+/** One's own follow-ups whose time came while the page was open, until each is opened, done or put off. */
+function useDueNotice(open: string | undefined, announce: (text: string) => void) {
   const client = useQueryClient();
   const { email } = useSession();
   const batches = useBatches();
@@ -79,60 +89,11 @@ export function useDueNotice(open: string | undefined, announce: (text: string) 
   const isNews = ({ id, followUpAt }: InboxItem) =>
     id !== open && known.some((item) => item.id === id && item.followUpAt === followUpAt);
   if (!due.every(isNews)) setDue(due.filter(isNews));
+  const ids = due.map(({ id }) => id);
+  const onClose = () => setDue([]);
   const dueNotice: Notice | undefined =
-    due.length > 0 ? { label: dueText(due), ids: due.map(({ id }) => id), list: OWN_OVERDUE } : undefined;
-  return { due: { last, count: due.length }, dueNotice, closeDueNotice: () => setDue([]) };
-}
-
-/**
- * What a colleague has assigned to oneself or taken over while the page was open, until it is opened or closed.
- *
- * @param open the id of the open enquiry
- * @param announce says what was handed over now
- */
-export function useHandoverNotice(open: string | undefined, announce: (text: string) => void) {
-  const nameOf = useStaffName();
-  const { data: { handovers } = {} } = useBackgroundSummary();
-  /** The row id up to which they are no news; undefined until the page knows of any. */
-  const [known, setKnown] = useState<number>();
-  const [handedOver, setHandedOver] = useState<Handover>();
-
-  if (known === undefined && handovers) setKnown(handovers[0]?.rowId ?? 0);
-  const news = handovers?.filter(({ rowId }) => rowId > (known ?? rowId)) ?? [];
-  const [latest] = news;
-  /** What each colleague has assigned, and has taken over. */
-  const handedBy = news.flatMap((one, index) => {
-    const alike = news.filter(({ by, isMine }) => by === one.by && isMine === one.isMine);
-    return news.indexOf(alike[0] ?? one) === index ? { ...one, count: countOf(alike) } : [];
-  });
-  const count = countOf(news);
-  const close = () => setKnown(latest?.rowId);
-  if (count === 1 && latest?.id === open) close();
-  if (latest && latest.rowId > (handedOver?.rowId ?? 0)) {
-    const assigned = news.filter(({ isMine }) => isMine);
-    const told = assigned[0] ?? latest;
-    setHandedOver({ ...told, rowId: latest.rowId, count: countOf(assigned) });
-  }
-
-  const texts = MESSAGES.list;
-  const handoverNotice: Notice | undefined = latest && {
-    label: handedBy
-      .map(({ by, isMine, name, count }) =>
-        (isMine ? texts.assigned : texts.takenOver)(nameOf(by), name, count),
-      )
-      .join(' '),
-    ids: count === 1 ? [latest.id] : [],
-    list: latest.isMine ? OWN : { owner: latest.by },
-  };
-  const onHandedOver = useEffectEvent(() => handoverNotice && announce(handoverNotice.label));
-  useEffect(() => {
-    if (handedOver) onHandedOver();
-  }, [handedOver]);
-  return { handedOver, handoverNotice, closeHandoverNotice: close };
-}
-
-function countOf(handovers: Handover[]): number {
-  return handovers.reduce((sum, { count }) => sum + count, 0);
+    due.length > 0 ? { key: 'due', label: dueText(due), ids, list: OWN_OVERDUE, onClose } : undefined;
+  return { due: { last, count: due.length }, dueNotice };
 }
 
 function dueText(due: InboxItem[]): string {

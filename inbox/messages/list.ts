@@ -56,6 +56,10 @@ export const LIST_MESSAGES = {
       `${by} assigned ${customersOf(name, count)} to you.`,
     takenOver: (by: string, name: string, count: number) =>
       `${by} took over ${customersOf(name, count)} from you.`,
+    changed: (by: string, name: string, count: number, status: string | null) => {
+      const what = count === 1 ? `your ${name}` : `${COUNT.format(count)} of yours`;
+      return status ? `${by} marked ${what} as ${status}.` : `${by} changed ${what}.`;
+    },
     showNoticed: 'Show',
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */

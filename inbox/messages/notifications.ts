@@ -1,10 +1,10 @@
-/** Being told of new enquiries, of follow-ups that are due, and of what is assigned to oneself. */
+/** Being told of new enquiries, of follow-ups that are due, and of what colleagues assign or take over. */
 export const NOTIFICATION_MESSAGES = {
   notifications: {
     title: 'Notifications',
-    tell: 'Tell me on this device about new enquiries, my follow-ups and what is assigned to me',
+    tell: 'Tell me on this device about new enquiries, my follow-ups and what colleagues assign to me or take over',
     tellHint:
-      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, or that a follow-up is due or an enquiry was assigned to you, and nothing about the person.',
+      'Also while the inbox is closed. The screen shows the kind of buyer and the packs, or that a follow-up is due or an enquiry was assigned to you or taken over, and nothing about the person.',
     settingUp: 'Setting up…',
     onlyOpen:
       'This device could not be registered, so it tells you only while the inbox is open. Check the connection, then turn this off and on again.',
@@ -12,7 +12,7 @@ export const NOTIFICATION_MESSAGES = {
     quietFrom: 'From',
     quietTo: 'To (in India)',
     sound:
-      'Play a sound when an enquiry arrives or is assigned to me, or a follow-up is due, and the inbox is open',
+      'Play a sound when an enquiry arrives, is assigned to me or taken over, or a follow-up is due, and the inbox is open',
     devices: 'Your devices',
     none: 'No device yet.',
     thisDevice: (name: string) => `${name} (this device)`,
@@ -38,6 +38,9 @@ export const NOTIFICATION_MESSAGES = {
     assigned: 'Assigned to you',
     assignedCount: (count: number) =>
       count === 1 ? 'An enquiry was assigned to you' : `${count} enquiries were assigned to you`,
+    takenOver: 'Taken over from you',
+    takenOverCount: (count: number) =>
+      count === 1 ? 'An enquiry of yours was taken over' : `${count} enquiries of yours were taken over`,
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'Browser',
     unknownSystem: 'another system',

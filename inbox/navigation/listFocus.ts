@@ -23,8 +23,9 @@ export function useListFocus(
   const shown = useRef<string>(undefined);
   /** The index of the open enquiry's row; it stays when the row leaves the list. */
   const openIndex = useRef<{ view: string; index: number }>(undefined);
-  /** The enquiry whose row gets the focus once it is listed, unless the focus is moved meanwhile. */
-  const awaited = useRef<string>(undefined);
+  /** The enquiries whose first row gets the focus once it is listed, unless the focus is moved meanwhile. */
+  const awaited = useRef<string[]>([]);
+  const [shownRows, setShownRows] = useState<string[]>([]);
   /** The last enquiry that was listed when more were requested: the next row gets the focus, unless it is moved meanwhile. */
   const lastBefore = useRef<string>(undefined);
   /** Whether the first row gets it once the list is loaded. */
@@ -34,7 +35,7 @@ export function useListFocus(
     const cancel = () => {
       if (isKept.current) return;
       lastBefore.current = undefined;
-      awaited.current = undefined;
+      awaited.current = [];
       setFirstAwaited(false);
     };
     addEventListener('focusin', cancel);
@@ -54,11 +55,16 @@ export function useListFocus(
       const row = rowOf(closed) ?? inItsPlace;
       if (row) row.focus();
       else document.getElementById('enquiries')?.focus({ preventScroll: true });
-    } else if (awaited.current) rowOf(awaited.current)?.focus();
+    } else if (awaited.current.length > 0) firstRowOf(awaited.current)?.focus();
     else if (lastBefore.current) rowAfter(lastBefore.current)?.focus();
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
     if (index >= 0) openIndex.current = { view, index };
   }, [items, view, open]);
+
+  useLayoutEffect(() => {
+    awaited.current = shownRows;
+    firstRowOf(shownRows)?.focus();
+  }, [shownRows]);
 
   useLayoutEffect(() => {
     if (!isFirstAwaited || !items) return;
@@ -104,8 +110,12 @@ export function useListFocus(
       if (open && (open === id || !isListShown))
         document.getElementById('enquiry')?.focus({ preventScroll: true });
       else if (row) row.focus();
-      else awaited.current = id;
+      else awaited.current = [id];
     },
+    /** Moves the focus to the first of these enquiries once they are listed. */
+    showRows: setShownRows,
+    /** The ids of those that were shown last. */
+    shownRows,
     /** Moves the focus to the list, and to its first row once it is loaded. */
     focusFirst: () => {
       document.getElementById('enquiries')?.focus({ preventScroll: true });
@@ -147,6 +157,10 @@ function rowAfter(id: string): HTMLElement | undefined {
 
 function listedRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')];
+}
+
+function firstRowOf(ids: readonly string[]): HTMLElement | undefined {
+  return listedRows().find(({ dataset }) => dataset.row && ids.includes(dataset.row));
 }
 
 function rowOf(id: string): HTMLElement | null {

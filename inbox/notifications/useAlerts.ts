@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { INBOX_PAGE } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import type { Handover } from '../../domain/desk/summarySchemas.ts';
-import { OWN, OWN_OVERDUE } from '../api/ownEnquiries.ts';
+import { countOfNews, urlOfNews } from '../../domain/desk/news.ts';
+import type { News } from '../../domain/desk/summarySchemas.ts';
+import { OWN_OVERDUE } from '../api/ownEnquiries.ts';
 import { useSession } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
@@ -14,19 +15,19 @@ import { useDeviceSettings } from './thisDevice.ts';
 /**
  * Shows the number of new enquiries, whatever is listed, and that a follow-up is due or else the name of the open enquiry, in
  * the title of the browser's tab, and the number of both on the icon of the installed app. Tells of an enquiry that
- * arrives or is assigned to one, and of a follow-up that falls due, while the page is open, as it is set on this device: by
+ * arrives, is assigned to one or taken over, and of a follow-up that falls due, while the page is open, as it is set on this device: by
  * a sound, and, where nobody sees the page and no push message comes, by a notification.
  *
  * @param name of the open enquiry
  * @param arrived the enquiry that arrived last in the list, which is refetched more often than the count
  * @param due the follow-ups that fell due last, and how many the page says are due now
- * @param handedOver what was assigned or taken over last
+ * @param handovers what was assigned to oneself or taken over: a new list each time
  */
 export function useAlerts(
   name: string | undefined,
   arrived: InboxItem | undefined,
   due: { last: InboxItem[]; count: number },
-  handedOver: Handover | undefined,
+  handovers: News[],
 ): void {
   const { product, email } = useSession();
   const { data: { statuses, newestAt } = {} } = useBackgroundSummary();
@@ -77,12 +78,12 @@ export function useAlerts(
     if (due.last.length > 0) tellDue();
   }, [due.last]);
 
-  const tellAssigned = useEffectEvent((assigned: Handover) =>
-    tell(!focusManager.isFocused(), assignedNotification(assigned)),
+  const tellHandovers = useEffectEvent(() =>
+    tell(!focusManager.isFocused(), handoverNotification(handovers)),
   );
   useEffect(() => {
-    if (handedOver?.isMine) tellAssigned(handedOver);
-  }, [handedOver]);
+    if (handovers.length > 0) tellHandovers();
+  }, [handovers]);
 }
 
 interface PageNotification {
@@ -106,10 +107,20 @@ function dueNotification([first, ...others]: InboxItem[]): PageNotification {
   return { title: texts.due, body: texts.dueCount(others.length + 1), tag: 'due', url };
 }
 
-function assignedNotification({ count, id }: Handover): PageNotification {
+function handoverNotification(handovers: News[]): PageNotification {
   const texts = MESSAGES.notifications;
-  const url = writeInboxUrl({ view: OWN, ...(count === 1 && { open: id }) });
-  return { title: texts.assigned, body: texts.assignedCount(count), tag: 'assigned', url };
+  const countOf = (kind: News['kind']) => countOfNews(handovers.filter((one) => one.kind === kind));
+  const [assigned, takenOver] = [countOf('assigned'), countOf('takenOver')];
+  const counts = [
+    assigned > 0 && texts.assignedCount(assigned),
+    takenOver > 0 && texts.takenOverCount(takenOver),
+  ];
+  return {
+    title: assigned > 0 ? texts.assigned : texts.takenOver,
+    body: counts.filter(Boolean).join('. '),
+    tag: 'handovers',
+    url: writeInboxUrl(urlOfNews(handovers)),
+  };
 }
 
 async function notify({ title, url, ...options }: PageNotification): Promise<void> {

@@ -209,7 +209,7 @@ test('the owner’s devices alone are told of a follow-up once, when its time co
   expect([phone.requests, oms.requests]).toEqual([2, 1]);
 });
 
-test('a device is told once that colleagues have assigned enquiries to its owner, without a name, and not of one’s own or undone changes', async () => {
+test('a device is told once that colleagues have assigned enquiries to its owner or taken them over, without a name, and not of one’s own, other or undone changes', async () => {
   cookie = await sessionCookieOf(testApp.context.access, PRIYA);
   const phone = service.subscribe();
   const ids = Array.from({ length: 6 }, () => randomUUID());
@@ -228,6 +228,7 @@ test('a device is told once that colleagues have assigned enquiries to its owner
   await assign(OM, PRIYA, one);
   await assign(OM, null, one, 1);
   await assign(OM, PRIYA, one, 2);
+  await changeEnquiry(testApp.context, before, { status: 'contacted', version: 1 }, OM);
   testApp.context.pushWorker.wake();
   const told = { title: 'Assigned to you', body: 'An enquiry was assigned to you' };
   expect(await phone.waitForMessages(1)).toEqual([{ ...told, url: `/inbox?owner=mine&open=${one}` }]);
@@ -237,6 +238,23 @@ test('a device is told once that colleagues have assigned enquiries to its owner
   testApp.context.pushWorker.wake();
   const several = { ...told, body: '2 enquiries were assigned to you', url: '/inbox?owner=mine' };
   expect((await phone.waitForMessages(2))[1]).toEqual(several);
+  await assign(OM, OM, one, 3);
+  await assign(OM, OM, own, 1);
+  await changeEnquiry(testApp.context, own, { undo: 2, version: 2 }, OM);
+  testApp.context.pushWorker.wake();
+  const takenOver = { title: 'Taken over from you', body: 'An enquiry of yours was taken over' };
+  const url = `/inbox?owner=${encodeURIComponent(OM)}&open=${one}`;
+  expect((await phone.waitForMessages(3))[2]).toEqual({ ...takenOver, url });
+  const byOm = { version: 1, changeId: randomUUID(), owner: OM };
+  const over = others.map((id) => ({ id, change: byOm }));
+  await testApp.context.changes.changeAll(over, { by: OM, at: Date.now() });
+  await assign(OM, PRIYA, one, 4);
+  testApp.context.pushWorker.wake();
+  expect((await phone.waitForMessages(4))[3]).toEqual({
+    ...told,
+    body: 'An enquiry was assigned to you. 2 enquiries of yours were taken over',
+    url: '/inbox?owner=mine',
+  });
 });
 
 test.each([404, 410])('a subscription that has ended with status %i is deleted', async (status) => {

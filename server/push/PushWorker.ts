@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
+import { isHandover } from '../../domain/desk/news.ts';
 import { quietUntil } from '../../domain/desk/quietHours.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
+import type { NewsStore } from '../store/NewsStore.ts';
 import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
-import { composeAssignedPush, composeDuePush, composePush } from './composePush.ts';
+import { composeDuePush, composeHandoverPush, composePush } from './composePush.ts';
 import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
 
 /** The store is read at least this often, as the clock or the command line may have changed something. */
@@ -23,6 +25,7 @@ const NOT_WRITTEN = 'the devices of the staff cannot be read or written';
 
 interface PushParts extends Omit<PushSender, 'keys'> {
   pushDevices: PushDevices;
+  news: NewsStore;
   access: Pick<StaffAccess, 'staff'>;
   /** Milliseconds after a message, and after the first failure, before a device is told again. */
   pauses?: { burstMs: number; firstRetryMs: number };
@@ -37,7 +40,7 @@ interface News {
 
 /**
  * Tells the devices of the staff of new enquiries, of their follow-ups that fall due, and of what colleagues assign to
- * them. Nothing waits for it, and what it can't send is in the inbox.
+ * them or take over. Nothing waits for it, and what it can't send is in the inbox.
  */
 export class PushWorker {
   readonly #loop = new Loop();
@@ -47,7 +50,7 @@ export class PushWorker {
   readonly #told = new Map<string, number>();
   /** The time up to which each was told of follow-ups. A restart forgets it; the lists and the morning's mail tell, too. */
   readonly #toldDueAt = new Map<string, number>();
-  /** The step up to which each device was told of what was assigned; a restart forgets it as well. */
+  /** The step up to which each device was told of what changed hands; a restart forgets it as well. */
   readonly #toldStep = new Map<string, number>();
   /** When each device is tried next, by `performance.now()`, and how often it has failed in a row. */
   readonly #next = new Map<string, { at: number; failures: number }>();
@@ -75,7 +78,7 @@ export class PushWorker {
 
   /** Begins to tell each device that is due. Returns the delay until the next step, in milliseconds. */
   async #step(parts: PushParts): Promise<number> {
-    const { pushDevices, access } = parts;
+    const { pushDevices, news, access } = parts;
     await this.#loop.pause(GATHER_MS);
     if (this.#loop.isStopped) return 0;
     // Before a browser has asked for them, so that a full disk is noticed in the log.
@@ -86,7 +89,7 @@ export class PushWorker {
       if (!access.staff.has(device.email) || this.#sending.has(device.id)) continue;
       if (!this.#toldDueAt.has(device.id)) {
         this.#toldDueAt.set(device.id, now);
-        this.#toldStep.set(device.id, pushDevices.lastStep());
+        this.#toldStep.set(device.id, news.lastStep());
       }
       const untilQuietEndMs = device.quiet ? (quietUntil(device.quiet, now) ?? now) - now : 0;
       const untilDueMs = (this.#next.get(device.id)?.at ?? 0) - performance.now();
@@ -100,7 +103,7 @@ export class PushWorker {
   #tell(device: PushDevice, parts: PushParts, sender: PushSender, now: number): void {
     const { pushDevices, log, pauses = PAUSES } = parts;
     const { id } = device;
-    const news = this.#newsFor(device, pushDevices, now);
+    const news = this.#newsFor(device, parts, now);
     if (!news) return;
     const onResult = async (result: 'accepted' | 'gone') => {
       if (result === 'gone') {
@@ -128,7 +131,11 @@ export class PushWorker {
   }
 
   /** What a device is told next. What a change makes overdue at once is no news. */
-  #newsFor({ id, email, toldJob }: PushDevice, pushDevices: PushDevices, now: number): News | undefined {
+  #newsFor(
+    { id, email, toldJob }: PushDevice,
+    { pushDevices, news }: PushParts,
+    now: number,
+  ): News | undefined {
     const arrivals = pushDevices.arrivalsAfter(Math.max(toldJob, this.#told.get(id) ?? 0), now);
     if (arrivals) {
       const onTold = () => {
@@ -141,11 +148,11 @@ export class PushWorker {
     const onDueTold = () => void this.#toldDueAt.set(id, now);
     if (due) return { message: composeDuePush(due), onTold: onDueTold };
     onDueTold();
-    const lastStep = pushDevices.lastStep();
-    const assigned = pushDevices.assignedAfter(this.#toldStep.get(id) ?? lastStep, email);
-    const onAssignedTold = () => void this.#toldStep.set(id, lastStep);
-    if (assigned) return { message: composeAssignedPush(assigned), onTold: onAssignedTold };
-    onAssignedTold();
+    const lastStep = news.lastStep();
+    const handovers = news.of(email, this.#toldStep.get(id) ?? lastStep).filter(isHandover);
+    const onHandoversTold = () => void this.#toldStep.set(id, lastStep);
+    if (handovers.length > 0) return { message: composeHandoverPush(handovers), onTold: onHandoversTold };
+    onHandoversTold();
     return undefined;
   }
 }

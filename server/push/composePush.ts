@@ -1,7 +1,9 @@
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { KIND_LABELS, kindOf, writeInboxUrl } from '../../domain/desk/inboxView.ts';
+import { countOfNews, urlOfNews } from '../../domain/desk/news.ts';
+import type { News } from '../../domain/desk/summarySchemas.ts';
 import { COUNT, packUnit } from '../../domain/format.ts';
-import type { Arrivals, OwnEnquiries } from '../store/PushDevices.ts';
+import type { Arrivals, DueEnquiries } from '../store/PushDevices.ts';
 
 /** What a device is told of new enquiries: nothing that a stranger may not read on a locked screen. */
 export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMessage {
@@ -22,7 +24,7 @@ export function composePush({ count, packs, id, buyerKind }: Arrivals): PushMess
 }
 
 /** What a device is told of its owner's follow-ups: that there are some. */
-export function composeDuePush({ count, id }: OwnEnquiries): PushMessage {
+export function composeDuePush({ count, id }: DueEnquiries): PushMessage {
   const view = { due: 'overdue', owner: 'mine' } as const;
   return {
     title: 'Follow-up due',
@@ -34,12 +36,19 @@ export function composeDuePush({ count, id }: OwnEnquiries): PushMessage {
   };
 }
 
-/** What a device is told of what colleagues assign to its owner: that there is something. */
-export function composeAssignedPush({ count, id }: OwnEnquiries): PushMessage {
+/** What a device is told of what colleagues assign to its owner or take over: that there is something. */
+export function composeHandoverPush(handovers: readonly News[]): PushMessage {
+  const countOf = (kind: News['kind']) => countOfNews(handovers.filter((one) => one.kind === kind));
+  const [assigned, takenOver] = [countOf('assigned'), countOf('takenOver')];
+  const texts = [
+    assigned === 1 && 'An enquiry was assigned to you',
+    assigned > 1 && `${COUNT.format(assigned)} enquiries were assigned to you`,
+    takenOver === 1 && 'An enquiry of yours was taken over',
+    takenOver > 1 && `${COUNT.format(takenOver)} enquiries of yours were taken over`,
+  ];
   return {
-    title: 'Assigned to you',
-    body:
-      count > 1 ? `${COUNT.format(count)} enquiries were assigned to you` : 'An enquiry was assigned to you',
-    url: writeInboxUrl({ view: { owner: 'mine' }, ...(count === 1 && { open: id }) }),
+    title: assigned > 0 ? 'Assigned to you' : 'Taken over from you',
+    body: texts.filter(Boolean).join('. '),
+    url: writeInboxUrl(urlOfNews(handovers)),
   };
 }

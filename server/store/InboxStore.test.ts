@@ -7,7 +7,6 @@ import { STATUSES } from '../../domain/desk/status.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DAY_MS, indiaDayOf } from '../../domain/time.ts';
 import { changeEnquiry } from '../../tests/support/changeEnquiry.ts';
-import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { mailJobOf } from '../../tests/support/mailJobOf.ts';
 import { openTestStore } from '../../tests/support/useStore.ts';
 
@@ -121,38 +120,4 @@ test('a search lists every flagged enquiry once, page by page, after all others'
       expect(found, `${search}, ${limit} a page`).toEqual(expected);
     }
   }
-});
-
-test('a member of staff is told what colleagues have assigned to them or taken over, in one change or several, until it is undone', async () => {
-  const [ASHA, RAVI, OM] = ['asha@shop.example', 'ravi@shop.example', 'om@shop.example'];
-  const ids = [await context.add(), await context.add(), await context.add({ Name: 'Rekha' })];
-  const [first = '', second = '', third = ''] = ids;
-  const setOwner = async (by: string, owner: string | null, changed: string[]) => {
-    const changeId = crypto.randomUUID();
-    for (const { id, version } of context.inboxStore.find(changed).reverse())
-      await changeEnquiry(context, id, { changeId, owner, version }, by);
-  };
-  const toldOf = (email: string) => context.inboxStore.handovers(email).map(({ rowId: _, ...told }) => told);
-  await setOwner(ASHA, ASHA, [first]);
-  expect([toldOf(ASHA), toldOf(RAVI)], 'by oneself').toEqual([[], []]);
-  await setOwner(ASHA, RAVI, ids);
-  const assigned = { by: ASHA, isMine: true, count: 3, id: third, name: 'Rekha' };
-  expect(toldOf(RAVI)).toEqual([assigned]);
-  expect(toldOf(ASHA)).toEqual([]);
-  const [{ rowId = 0 } = {}] = context.inboxStore.handovers(RAVI);
-  await setOwner(OM, OM, [second]);
-  const taken = { by: OM, isMine: false, count: 1, id: second, name: EXAMPLE_FIELDS.Name };
-  expect(toldOf(RAVI)).toEqual([taken, { ...assigned, count: 2 }]);
-  expect(context.inboxStore.handovers(RAVI)[0]?.rowId).toBe(rowId + 1);
-  expect(toldOf(OM), 'takes it over').toEqual([]);
-  await setOwner(ASHA, null, [first, third]);
-  expect(toldOf(RAVI), 'undone').toEqual([taken]);
-  await setOwner(ASHA, RAVI, [third]);
-  const again = { ...assigned, count: 1 };
-  expect(toldOf(RAVI), 'once each').toEqual([again, taken]);
-  await setOwner(OM, ASHA, [third]);
-  expect(toldOf(RAVI), 'assigned to another colleague').toEqual([taken]);
-  await setOwner(ASHA, RAVI, [third]);
-  await changeEnquiry(context, third, { isSpam: true, version: 5 }, OM);
-  expect(toldOf(RAVI), 'flagged').toEqual([taken]);
 });

@@ -4,11 +4,11 @@ import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/i
 import type { Outcome } from '../../domain/desk/outcomes.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
-import type { Handover, InboxSummary } from '../../domain/desk/summarySchemas.ts';
+import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
-import { type EnquiryRecord, IS_LISTED, linkedIds, selectRecords } from './EnquiryRecords.ts';
+import { type EnquiryRecord, linkedIds, selectRecords } from './EnquiryRecords.ts';
 import { type Cursor, cursorOf, orderOf, queryOf, readCursor } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
@@ -19,10 +19,6 @@ const INDEXED_LENGTH = 3;
 
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 10_000;
-
-/** Handovers are looked for among this many of the latest steps, which takes a fraction of a millisecond. */
-const HANDOVER_STEPS = 500;
-const MAX_HANDOVERS = 10;
 
 /** The new, unflagged enquiries, the longest wait first. */
 export const LONGEST_WAITING: InboxView = { status: 'new', flagged: false, order: 'longest' };
@@ -150,7 +146,7 @@ export class InboxStore {
       JOIN steps ON enquiry = e.row_id
       WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY e.row_id, version`;
     const history = Map.groupBy(rows, ({ id }) => id as string);
-    return new Map([...history].map(([id, steps]) => [id, (steps as unknown as StepRow[]).map(readStep)]));
+    return new Map([...history].map(([id, steps]) => [id, readSteps(steps as unknown as StepRow[])]));
   }
 
   /**
@@ -167,7 +163,7 @@ export class InboxStore {
   summary(
     now: number,
     filters: InboxView = {},
-  ): Omit<InboxSummary, 'handovers' | 'mailOutage' | 'collectorOutage'> {
+  ): Omit<InboxSummary, 'news' | 'mailOutage' | 'collectorOutage'> {
     const countOf = (tab: Tab) => this.count(listedView(inTab(filters, tab)), now);
     return {
       today: this.count({ period: 'today', flagged: false }, now),
@@ -181,22 +177,6 @@ export class InboxStore {
       newestAt: this.#newestAt(now),
       waitingLongest: this.list(LONGEST_WAITING, now, 1).items[0] ?? null,
     };
-  }
-
-  /** The latest changes by colleagues that gave enquiries to a member of staff or took theirs over, where that still stands. */
-  handovers(email: string): Handover[] {
-    // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
-    const rows = this.#database.connection.prepare(`
-      SELECT max(s.row_id) AS rowId, by, owner = :email AS isMine, count(*) AS count, id,
-        document ->> 'Name' AS name
-      FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
-      WHERE s.row_id > (SELECT max(row_id) FROM steps) - ${HANDOVER_STEPS} AND by <> :email
-        AND changed ->> '$.owner.after' = owner AND NOT EXISTS (
-          SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version AND changed ->> '$.owner' IS NOT NULL)
-        AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
-        AND spam_signals IS NULL AND ${IS_LISTED}
-      GROUP BY change_id, isMine ORDER BY rowId DESC LIMIT ${MAX_HANDOVERS}`);
-    return rows.all({ email }).map((row) => ({ ...row, isMine: row.isMine === 1 })) as unknown as Handover[];
   }
 
   #newestAt(now: number): number | null {
@@ -241,18 +221,22 @@ function matchOf(word: string): string {
     .join(' OR ')})`;
 }
 
-function readStep({ version, changeId, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {
-  const { channel, result, undoes } = row;
-  return {
-    version,
-    changeId,
-    at,
-    by,
-    changed: JSON.parse(changed),
-    ...(note !== null && { note }),
-    ...(withdraws !== null && { withdraws }),
-    ...(resent === 1 && { resent: true }),
-    ...(channel && result && { outcome: { channel, result } }),
-    ...(undoes !== null && { undoes }),
-  };
+function readSteps(rows: readonly StepRow[]): Step[] {
+  const withOutcome = new Set(rows.filter(({ channel }) => channel).map(({ version }) => version));
+  return rows.map(({ version, changeId, at, by, changed, note, withdraws, resent, ...row }) => {
+    const { channel, result, undoes } = row;
+    return {
+      version,
+      changeId,
+      at,
+      by,
+      changed: JSON.parse(changed),
+      ...(note !== null && { note }),
+      ...(withdraws !== null && { withdraws }),
+      ...(resent === 1 && { resent: true }),
+      ...(channel && result && { outcome: { channel, result } }),
+      // What else it has undone is among what it changed.
+      ...(undoes !== null && withOutcome.has(undoes) && { undoes }),
+    };
+  });
 }

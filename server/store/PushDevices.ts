@@ -33,8 +33,8 @@ export interface Arrivals {
   lastJob: number;
 }
 
-/** Enquiries of one member of staff: whose follow-ups fell due, or that a colleague assigned to them. */
-export interface OwnEnquiries {
+/** Enquiries of one member of staff whose follow-ups fell due. */
+export interface DueEnquiries {
   count: number;
   /** The id of the last one. */
   id: string;
@@ -142,29 +142,12 @@ export class PushDevices {
   }
 
   /** The follow-ups of a member of staff whose time came since then, and that are still to be done; undefined: there are none. */
-  dueSince(email: string, since: number, now: number): OwnEnquiries | undefined {
+  dueSince(email: string, since: number, now: number): DueEnquiries | undefined {
     const due = this.#database.connection.prepare(`
       SELECT count(*) AS count, max(follow_up_at), id FROM enquiries
       WHERE follow_up_at >= :since AND follow_up_at < :now AND +owner = :email AND spam_signals IS NULL AND ${IS_LISTED}`);
     const row = due.get({ email, since: Math.max(since, now - NEWS_MS), now });
-    return row?.count ? (row as unknown as OwnEnquiries) : undefined;
-  }
-
-  /** The row id of the last step, whatever it changed. */
-  lastStep(): number {
-    const row = this.#database.sql.get`SELECT coalesce(max(row_id), 0) AS lastStep FROM steps`;
-    return row?.lastStep as number;
-  }
-
-  /** The enquiries that colleagues assigned to a member of staff after a step, and that still are theirs; undefined: there are none. */
-  assignedAfter(step: number, email: string): OwnEnquiries | undefined {
-    const assigned = this.#database.connection.prepare(`
-      SELECT count(DISTINCT s.enquiry) AS count, max(s.row_id), id
-      FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
-      WHERE s.row_id > :step AND by <> :email AND changed ->> '$.owner.after' = :email AND owner = :email
-        AND spam_signals IS NULL AND ${IS_LISTED}`);
-    const row = assigned.get({ email, step });
-    return row?.count ? (row as unknown as OwnEnquiries) : undefined;
+    return row?.count ? (row as unknown as DueEnquiries) : undefined;
   }
 
   async recordTold(id: string, job: number): Promise<void> {

@@ -12,7 +12,7 @@ import { inboxOf } from '../support/serverInbox.ts';
 import { startPushService } from '../support/startPushService.ts';
 import { startServer } from '../support/startServer.ts';
 
-// How the staff are told of new enquiries, of follow-ups that are due, and of what is assigned to them.
+// How the staff are told of new enquiries, of follow-ups that are due, and of what colleagues assign to them.
 
 const MINUTE_MS = 60_000;
 /** Between two counts, see inbox/api/queries.ts. */
@@ -160,7 +160,7 @@ test('a device that is turned on gets a message of a new enquiry, which opens it
   await page.reload();
   const dialog = await openNotifications(page);
   const tell = dialog.getByLabel(
-    'Tell me on this device about new enquiries, my follow-ups and what is assigned to me',
+    'Tell me on this device about new enquiries, my follow-ups and what colleagues assign to me or take over',
   );
   await tell.click();
   await expect(dialog.getByText(/\(this device\)/)).toBeVisible();

@@ -27,7 +27,7 @@ import { ProblemError } from '../problem.ts';
 /** The list, the summary, the days of the chart, one enquiry, the list as CSV, the sales, and what was won. */
 export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app,
-  { inboxStore, statistics, mailWorkers, collector },
+  { inboxStore, news, statistics, mailWorkers, collector },
 ) => {
   // These alone: no other site's page can request them (BREACH), and they hold no token.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false });
@@ -43,7 +43,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
     { schema: { querystring: filterQuery, response: { 200: inboxSummary } } },
     async ({ query, staffEmail }) => ({
       ...inboxStore.summary(Date.now(), viewOf(query, staffEmail)),
-      handovers: inboxStore.handovers(staffEmail),
+      news: news.of(staffEmail),
       mailOutage: mailWorkers.outage() ?? null,
       collectorOutage: collector.outage() ?? null,
     }),

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
+import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { useStore } from '../../tests/support/useStore.ts';
+
+const [ASHA, RAVI, OM] = ['asha@shop.example', 'ravi@shop.example', 'om@shop.example'];
+const { Name } = EXAMPLE_FIELDS;
+
+const context = useStore();
+
+/** Changes enquiries together. */
+async function change(by: string, ids: string[], changed: Partial<InboxChange>): Promise<void> {
+  const changeId = randomUUID();
+  const changes = context.inboxStore
+    .find(ids)
+    .reverse()
+    .map(({ id, version }) => ({ id, change: { version, changeId, ...changed } }));
+  await context.changes.changeAll(changes, { by, at: Date.now() });
+}
+
+/** Undoes the last change. */
+async function undo(by: string, id: string): Promise<void> {
+  await change(by, [id], { undo: context.inboxStore.stepsOf(id).at(-1)?.version ?? 0 });
+}
+
+const toldOf = (email: string) => context.news.of(email).map(({ rowId: _, ...told }) => told);
+
+test('a member of staff is told what colleagues have assigned to them or taken over, in one change or several, until it is undone', async () => {
+  const ids = [await context.add(), await context.add(), await context.add({ Name: 'Rekha' })];
+  const [first = '', second = '', third = ''] = ids;
+  const setOwner = (by: string, owner: string | null, changed: string[]) => change(by, changed, { owner });
+  await setOwner(ASHA, ASHA, [first]);
+  expect([toldOf(ASHA), toldOf(RAVI)], 'by oneself').toEqual([[], []]);
+  await setOwner(ASHA, RAVI, ids);
+  const assigned = {
+    by: ASHA,
+    kind: 'assigned',
+    status: null,
+    count: 3,
+    ids: [third, second, first],
+    name: 'Rekha',
+  };
+  expect(toldOf(RAVI)).toEqual([assigned]);
+  expect(toldOf(ASHA)).toEqual([]);
+  const [{ rowId = 0 } = {}] = context.news.of(RAVI);
+  expect(context.news.of(RAVI, rowId)).toEqual([]);
+  await setOwner(OM, OM, [second]);
+  const taken = { ...assigned, by: OM, kind: 'takenOver', count: 1, ids: [second], name: Name };
+  expect(toldOf(RAVI)).toEqual([taken, { ...assigned, count: 2, ids: [third, first] }]);
+  expect(context.news.of(RAVI)[0]?.rowId).toBe(rowId + 1);
+  expect(toldOf(OM), 'takes it over').toEqual([]);
+  await setOwner(ASHA, null, [first, third]);
+  expect(toldOf(RAVI), 'released').toEqual([taken]);
+  await setOwner(ASHA, RAVI, [third]);
+  const again = { ...assigned, count: 1, ids: [third] };
+  expect(toldOf(RAVI), 'once each').toEqual([again, taken]);
+  await setOwner(OM, ASHA, [third]);
+  expect(toldOf(RAVI), 'assigned to another colleague').toEqual([taken]);
+  await undo(OM, second);
+  expect(toldOf(RAVI), 'given back by Undo').toEqual([]);
+  await setOwner(ASHA, RAVI, [third]);
+  await change(OM, [third], { isSpam: true });
+  expect(toldOf(RAVI), 'flagged').toEqual([]);
+});
+
+test('an owner is told what colleagues have changed of theirs, and its status, as long as it stands', async () => {
+  const [first, second] = [await context.add(), await context.add({ Name: 'Rekha' })];
+  const ids = [first, second];
+  await change(OM, [first], { status: 'contacted' });
+  await change(RAVI, ids, { owner: RAVI });
+  await change(RAVI, [first], { note: 'My own.' });
+  expect(toldOf(RAVI), 'before it was theirs, and by oneself').toEqual([]);
+
+  const changed = { by: OM, kind: 'changed', status: null, count: 1, ids: [first], name: Name };
+  await change(OM, [first], { note: 'He called.' });
+  expect(toldOf(RAVI), 'a note').toEqual([changed]);
+  expect(toldOf(ASHA), 'not theirs').toEqual([]);
+  await change(OM, [first], { withdraw: 4 });
+  expect(toldOf(RAVI), 'a note that is deleted').toEqual([]);
+  await change(OM, [first], { outcome: { channel: 'call', result: 'no-answer' } });
+  await change(OM, [first], { corrections: { Mobile: '9000000001' } });
+  await change(OM, [first], { followUpAt: 1e12 });
+  expect(toldOf(RAVI)).toEqual([changed, changed, changed]);
+  await undo(OM, first);
+  expect(toldOf(RAVI), 'a follow-up that is undone').toEqual([changed, changed]);
+
+  await change(ASHA, ids, { status: 'closed', closeReason: 'not-serious' });
+  const closed = { ...changed, by: ASHA, status: 'closed', count: 2, ids: [second, first], name: 'Rekha' };
+  expect(toldOf(RAVI)[0]).toEqual(closed);
+  await undo(ASHA, first);
+  const closedOne = { ...closed, count: 1, ids: [second] };
+  expect(toldOf(RAVI)[0], 'undone for one').toEqual(closedOne);
+  await change(ASHA, [first], { status: 'closed', closeReason: 'not-serious' });
+  const closedAgain = { ...changed, by: ASHA, status: 'closed' };
+  expect(toldOf(RAVI)[0], 'done again').toEqual(closedAgain);
+  await change(RAVI, [first], { status: 'won' });
+  expect(toldOf(RAVI)[0], 'over which one has set another').toEqual(closedOne);
+  await change(RAVI, ids, { owner: ASHA });
+  expect(toldOf(RAVI), 'given away').toEqual([]);
+});

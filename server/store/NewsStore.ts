@@ -1,0 +1,54 @@
+import type { News } from '../../domain/desk/summarySchemas.ts';
+import type { Database } from './database.ts';
+import { IS_LISTED } from './EnquiryRecords.ts';
+
+/** News are looked for among this many of the latest steps, which takes a fraction of a millisecond. */
+const LATEST_STEPS = 500;
+const MAX_NEWS = 30;
+
+/** As many as a page of the list has; the counts are of all. */
+const MAX_IDS = 50;
+
+/** What colleagues have done with the enquiries of a member of staff. */
+export class NewsStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The row id of the last step, whatever it changed. */
+  lastStep(): number {
+    const row = this.#database.sql.get`SELECT coalesce(max(row_id), 0) AS lastStep FROM steps`;
+    return row?.lastStep as number;
+  }
+
+  /**
+   * What still stands of the changes by colleagues that assigned enquiries to a member of staff, took theirs over or
+   * changed theirs, latest first.
+   *
+   * @param after a step; default: the latest ones
+   */
+  of(email: string, after = this.lastStep() - LATEST_STEPS): News[] {
+    // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
+    const rows = this.#database.connection.prepare(`
+      SELECT max(step) AS rowId, by, kind, status, name, count(*) AS count, json_group_array(id ORDER BY step DESC) AS ids
+      FROM (
+        SELECT s.row_id AS step, change_id, by, changed ->> '$.status.after' AS status, id, document ->> 'Name' AS name,
+          CASE WHEN owner = by THEN 'takenOver' WHEN changed ->> '$.owner' IS NULL THEN 'changed' ELSE 'assigned' END AS kind
+        FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
+        WHERE s.row_id > :after AND by <> :email
+          AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
+          AND undoes IS NULL AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
+          AND ifnull(changed ->> '$.status.after', e.status) = e.status
+          AND NOT EXISTS (SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version
+            AND (undoes = s.version OR changed ->> '$.owner' IS NOT NULL))
+          AND spam_signals IS NULL AND ${IS_LISTED}
+      )
+      GROUP BY change_id, kind, status ORDER BY rowId DESC LIMIT ${MAX_NEWS}`);
+    return rows.all({ email, after }).map(({ ids, ...row }) => ({
+      ...(row as unknown as News),
+      ids: JSON.parse(ids as string).slice(0, MAX_IDS),
+    }));
+  }
+}
