@@ -25,7 +25,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
   return (
     <li
       className={styles.row}
-      data-status={status}
+      data-status={isCurrent(item) ? status : undefined}
       data-open={isOpen || undefined}
       data-arrived={arrived.some((one) => one.id === id) || undefined}
       data-enquiry={id}
