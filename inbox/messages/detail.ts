@@ -124,7 +124,7 @@ export const DETAIL_MESSAGES = {
 
   correct: {
     title: (name: CorrectableField) => `Correct the ${CORRECTABLE_NAMES[name]}`,
-    order: 'Correct packs, amount and day',
+    order: 'Correct the order',
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
     intro: 'The inbox uses what you enter. What the customer sent is still shown.',
   },
@@ -153,8 +153,8 @@ export const DETAIL_MESSAGES = {
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1
-        ? `This is before the enquiry was received on ${received}. Check the day. It is right if the sale was entered later.`
-        : `This is before the last of these enquiries was received on ${received}. Check the day. It is right if the sales were entered later.`,
+        ? `This is before the enquiry was received on ${received}. Check the day. It is right if the enquiry was entered after the sale.`
+        : `This is before the last of these enquiries was received on ${received}. Check the day. It is right if they were entered after the sales.`,
     wonBefore: (customers: string, amount: number) =>
       `Already won, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */

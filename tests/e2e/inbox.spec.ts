@@ -156,7 +156,7 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,600', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Correct packs, amount and day' }).click();
+  await page.getByRole('button', { name: 'Correct the order' }).click();
   await page.getByLabel('Amount in rupees (optional)').fill('9600,50');
   await page.getByLabel('Packs (optional)').fill('24');
   await page.keyboard.press('Enter');
@@ -166,6 +166,8 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs', { exact: true })).toBeVisible();
   await statusButton(page, 'Won').click();
+  await page.getByLabel('Won on').fill('2020-01-01');
+  await expect(page.getByText(/^This is before the enquiry was received on/)).toBeVisible();
   await page.getByLabel('Amount in rupees (optional)').fill('₹ 9,700/-');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,700', { exact: true })).toBeVisible();
