@@ -82,7 +82,7 @@ export const MESSAGES = {
 
   sales: {
     title: 'Sources and sales',
-    intro: 'What came of the enquiries received in this period.',
+    intro: 'What came of the enquiries received in this period. Erased ones are left out.',
     days: (days: number) => `${days} days`,
     visits: 'Visits',
     enquiries: 'Enquiries',
@@ -98,9 +98,10 @@ export const MESSAGES = {
   won: {
     title: 'Won orders',
     intro: 'Each order counts on the day it was won.',
-    erased: 'Erased',
-    erasedNote:
-      'Erased: orders of people whose data was erased. No list has them any more; the CSV says who won them.',
+    /** Below a row's name. */
+    erased: (orders: number, amount: string) => `of which erased: ${COUNT.format(orders)}, ${amount}`,
+    erasedNote: (orders: number, amount: string) =>
+      `Of which erased: ${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${amount}. The data of these customers was erased. Their orders still count, but are in no list of enquiries.`,
     period: 'Won in',
     allTime: 'All time',
     earlier: 'Earlier month',
