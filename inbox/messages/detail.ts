@@ -181,6 +181,16 @@ export const DETAIL_MESSAGES = {
     /** While the server can't be reached. */
     kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
     undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
+    /** Of what a colleague took over meanwhile, or was given. */
+    isOf: (customer: string, owner: string) => `${customer} is ${owner}’s now.`,
+    /** Of what a colleague changed meanwhile. */
+    meanwhile: (customer: string, by: string, what: string) => `${customer} meanwhile: ${by} ${what}.`,
+    /** @param news what colleagues did meanwhile, a sentence for each enquiry */
+    withNews: (label: string, news: string[]) => {
+      if (news.length === 0) return label;
+      const some = news.length > 2 ? [`Colleagues changed ${news.length} of them meanwhile.`] : news;
+      return [label.replace(/\.?$/, '.'), ...some].join(' ');
+    },
     /** Before what is cancelled once it is known whether it was saved. */
     cancelled: 'undo:',
     failures: 'Changes that are not saved',
