@@ -95,9 +95,10 @@ export interface DescribedChange {
 
 /** Such as `claimed by you`, or from whom. */
 function describeClaim(changes: readonly DescribedChange[], author: string, nameOf: NameOf): string {
-  const before = changes
-    .map(({ step, owner }) => (step?.changed.owner ? step.changed.owner.before : owner))
-    .filter((one) => typeof one === 'string' && one !== author);
+  const before = changes.flatMap(({ step, owner: shown }) => {
+    const owner = step?.changed.owner ? step.changed.owner.before : shown;
+    return owner && owner !== author ? owner : [];
+  });
   const names = NAMES.format(new Set(before.map(nameOf)));
   if (before.length === 0) return 'claimed by you';
   return before.length < changes.length
