@@ -90,6 +90,8 @@ export const DETAIL_MESSAGES = {
     inAnHour: 'In an hour',
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
+    sunday: 'Tomorrow 10 am, Sunday',
+    sundayLater: 'Tomorrow 11 am, Sunday',
     pick: 'Follow-up, day and time in India',
     issues: {
       past: 'This time is in the past. Check the date and the year.',
@@ -152,6 +154,7 @@ export const DETAIL_MESSAGES = {
         : `Yes, they were won before the last of them was received on ${received}`,
     wonBefore: (customers: string, amount: number) =>
       `Already won, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
+    endedBefore: (customers: string) => `Won or closed, and not changed: ${customers}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
     wonFirst: (names: string) =>
       `Already won by ${names}. This stays. You can correct the packs, the amount and the day.`,
