@@ -143,6 +143,7 @@ export const MESSAGES = {
       ['1, 2, 3 …', 'After a call or message, and in dialogs: choose an answer or a period'],
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'Go to Call; again, to WhatsApp, E-mail and those of each reply; Shift + r goes back'],
+      ['r, then ↑ or ↓', 'Go from reply to reply; from E-mail, to that of each'],
       ['p', 'Plan the follow-up'],
       ['m', 'Write a note'],
       ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],
