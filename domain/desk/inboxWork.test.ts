@@ -343,6 +343,11 @@ test('what was a colleague’s is taken over and not claimed, and an undo of it 
     ['took it over from Om'],
     ['undid: took it over from Om'],
   ]);
+  const claimed = change(arrived(), { owner: PRIYA });
+  expect(describeSteps([taken.step as Step, claimed.step as Step], nameOf)).toEqual([
+    'took it over from Om',
+    'claimed it',
+  ]);
   const claimOf = (...owners: (string | null)[]) =>
     describeChanges(
       owners.map((owner) => ({ change: { owner: PRIYA }, owner })),

@@ -77,10 +77,12 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
   );
 }
 
-/** What several steps that were made together have in common: the orders of several enquiries differ. */
+/** What several steps that were made together have in common, as the orders of several enquiries differ; else all. */
 export function describeSteps(steps: readonly Step[], nameOf = asEmail): string[] {
-  const [first = [], ...others] = steps.map((step) => describeStep(step, nameOf));
-  return first.filter((text) => others.every((other) => other.includes(text)));
+  const described = steps.map((step) => describeStep(step, nameOf));
+  const all = [...new Set(described.flat())];
+  const common = all.filter((text) => described.every((one) => one.includes(text)));
+  return common.length > 0 ? common : all;
 }
 
 export interface DescribedChange {

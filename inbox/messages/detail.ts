@@ -90,8 +90,8 @@ export const DETAIL_MESSAGES = {
     inAnHour: 'In an hour',
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
-    sunday: 'Tomorrow 10 am, Sunday',
-    sundayLater: 'Tomorrow 11 am, Sunday',
+    sunday: 'Tomorrow 10 am (Sun)',
+    sundayLater: 'Tomorrow 11 am (Sun)',
     pick: 'Follow-up, day and time in India',
     issues: {
       past: 'This time is in the past. Check the date and the year.',
