@@ -140,7 +140,7 @@ function InboxScreen() {
     w: setStatus('won'),
     x: setStatus('closed'),
     '[Shift]+!': toCurrent((current) => actions.apply(current, { isSpam: !url.view.flagged })),
-    o: toCurrent((current) => actions.apply(current, { owner: email })),
+    o: toCurrent((current) => actions.setOwner(current, email)),
     t: toCurrent(actions.assign),
     s: () => {
       const item = currentItem();

@@ -27,7 +27,10 @@ const COLUMNS: Column[] = [
   ['Mail', ({ mailState }) => mailState],
   ['Flagged', ({ spamSignals }) => spamSignals.join(', ')],
   ['Notes', ({ steps }) => linesOf(steps, ({ note }) => (note === '' ? 'note withdrawn' : note))],
-  ['History', ({ steps }) => linesOf(steps, ({ note: _, ...step }) => describeStep(step).join(', '))],
+  [
+    'History',
+    ({ steps }) => linesOf(steps, ({ note: _, ...step }) => describeStep(step, undefined, steps).join(', ')),
+  ],
   ['Notice', ({ notice }) => notice ?? ''],
   ['Owner', ({ owner }) => owner ?? ''],
   ['Follow-up (India)', ({ followUpAt }) => (followUpAt === null ? '' : indiaTimeOf(followUpAt))],

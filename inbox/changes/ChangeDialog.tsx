@@ -16,7 +16,7 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { Form } from '../ui/Form.tsx';
-import type { AskedChange } from './useEnquiryActions.ts';
+import { type AskedChange, toBeOwned } from './useEnquiryActions.ts';
 import {
   describeOrders,
   ordersLost,
@@ -38,7 +38,7 @@ const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: 
  */
 export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const { actions } = useInbox();
-  const concerned = change === 'won' ? toBeWon(items) : items;
+  const concerned = change === 'won' ? toBeWon(items) : change === 'owner' ? toBeOwned(items) : items;
   const kept = items.filter((item) => !concerned.includes(item));
   const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
@@ -49,7 +49,13 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
       onClose={actions.closeDialog}
     >
       {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
-      {kept.length > 0 && <p>{MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))}</p>}
+      {kept.length > 0 && (
+        <p>
+          {change === 'won'
+            ? MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))
+            : MESSAGES.changeDialog.endedBefore(customersOf(kept))}
+        </p>
+      )}
       {lost.length > 0 && <p>{MESSAGES.changeDialog.ordersLost(describeOrders(lost))}</p>}
       <Choose
         items={concerned}

@@ -177,6 +177,7 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
   const actorOf = useActorName();
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
+  const steps = current?.steps ?? (result.outcome === 'conflict' ? result.steps : []);
   return (
     <li>
       {isNamed && (
@@ -192,14 +193,14 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
         </p>
       )}
       {result.outcome === 'conflict' &&
-        (current?.steps ?? result.steps)
+        steps
           .filter(
             ({ version, changeId }) =>
               version > change.version && !change.after?.includes(changeId) && !own.includes(changeId),
           )
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}
+              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf, steps).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}

@@ -91,6 +91,8 @@ export const DETAIL_MESSAGES = {
     inAnHour: 'In an hour',
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
+    sunday: 'Tomorrow 10 am (Sun)',
+    sundayLater: 'Tomorrow 11 am (Sun)',
     pick: 'Follow-up, day and time in India',
     issues: {
       past: 'This time is in the past. Check the date and the year.',
@@ -157,6 +159,7 @@ export const DETAIL_MESSAGES = {
         : `This is before the last of these enquiries was received on ${received}. Check the day. It is right if they were entered after the sales.`,
     wonBefore: (customers: string, amount: number) =>
       `Already won, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
+    endedBefore: (customers: string) => `Won or closed, and not changed: ${customers}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
     wonFirst: (names: string) =>
       `Already won by ${names}. This stays. You can correct the packs, the amount and the day.`,
@@ -186,6 +189,16 @@ export const DETAIL_MESSAGES = {
     /** While the server can't be reached. */
     kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
     undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
+    /** Of what a colleague took over meanwhile, or was given. */
+    isOf: (customer: string, owner: string) => `${customer} is ${owner}’s now.`,
+    /** Of what a colleague changed meanwhile. */
+    meanwhile: (customer: string, by: string, what: string) => `${customer} meanwhile: ${by} ${what}.`,
+    /** @param news what colleagues did meanwhile, a sentence for each enquiry */
+    withNews: (label: string, news: string[]) => {
+      if (news.length === 0) return label;
+      const some = news.length > 2 ? [`Colleagues changed ${news.length} of them meanwhile.`] : news;
+      return [label.replace(/\.?$/, '.'), ...some].join(' ');
+    },
     /** Before what is cancelled once it is known whether it was saved. */
     cancelled: 'undo:',
     failures: 'Changes that are not saved',

@@ -148,7 +148,7 @@ CREATE TABLE steps (
   resent INTEGER NOT NULL DEFAULT 0, -- 1: it has queued the mail again
   channel TEXT, -- of a call or message, see domain/desk/outcomes.ts
   result TEXT, -- what came of it
-  undoes INTEGER, -- the version of the step whose outcome it has taken back
+  undoes INTEGER, -- the version of the step that it has undone
   UNIQUE (enquiry, version),
   UNIQUE (enquiry, change_id)
 ) STRICT;

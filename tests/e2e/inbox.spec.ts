@@ -39,7 +39,7 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await outcomeBar.getByRole('button', { name: 'Close it' }).click();
   await expect(history(page)).toContainText('called a wrong number, marked it as Closed');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(history(page).getByText('took back what was recorded')).toHaveCount(2);
+  await expect(history(page).getByText('undid: ')).toHaveCount(2);
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(note(page)).toHaveValue('');
 
@@ -196,7 +196,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(note(page)).toHaveValue('Call after six');
   await expect(history(page)).not.toContainText('Call after six');
-  await expect(history(page)).toContainText('deleted a note');
+  await expect(history(page)).toContainText('undid: wrote a note');
 
   // While another change is on its way; what is typed further is a new draft.
   const release = await holdRequests(page, CHANGE_REQUESTS);
