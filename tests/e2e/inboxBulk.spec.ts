@@ -433,6 +433,11 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   await page.keyboard.press('s');
   await expect(bar(page)).toContainText('1 enquiry selected');
   await expect(bar(page).getByRole('button', { name: 'Select all shown' })).toHaveCount(0);
+  // There too the next one takes its place.
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(first);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('selected enquiries are changed together, conflicts are reported, and the change can be undone', async ({
