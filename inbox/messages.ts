@@ -125,7 +125,7 @@ export const MESSAGES = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [
-      ['j or ↓', 'Next enquiry; at the last one, show more'],
+      ['j or ↓', 'Next enquiry, which is shown in place of an open one; at the last one, show more'],
       ['k or ↑', 'Previous enquiry'],
       ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry; r, p, m, i and d open it too'],
@@ -140,7 +140,7 @@ export const MESSAGES = {
       ['o', 'Claim the enquiry, or all selected that are open'],
       ['t', 'Assign the enquiry, or all selected that are open'],
       ['b', 'Go to the bar at the bottom; again, to the next one'],
-      ['u', 'Go to what is not saved'],
+      ['u', 'Go to what is not saved; again, to the next answer'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: choose an answer or a period'],
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'Go to Call; again, to WhatsApp, E-mail and those of each reply; Shift + r goes back'],
@@ -152,7 +152,7 @@ export const MESSAGES = {
       ['d', 'Go to “Erase this person’s data”'],
       ['e', 'Add an enquiry'],
       ['Shift + w or s', 'Open “Won orders”, or “Sources and sales”; there, d downloads'],
-      ['/', 'Search; Enter goes to the first result'],
+      ['/', 'Search; Enter goes to the first result, and opens it beside the list'],
       ['f', 'Filters; Esc closes them'],
       ['?', 'Show this help'],
     ],

@@ -15,7 +15,7 @@ import styles from './EnquiryRow.module.css';
 
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
-  const { actions, selection, arrived } = useInbox();
+  const { actions, selection, arrived, focusEnquiry } = useInbox();
   const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, closeReason, nth, language } =
     item;
   const isOpen = url.open === id;
@@ -52,6 +52,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
         to={{ ...url, open: id }}
         aria-current={isOpen || undefined}
         data-row={id}
+        onFollowed={() => isOpen && focusEnquiry(id)}
       >
         <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
           {fields.Quantity}
