@@ -20,6 +20,9 @@ export function rupeesLike(amounts: readonly number[]): (amount: number) => stri
   return (amounts.every(Number.isInteger) ? RUPEES : PAISE).format;
 }
 
+/** Such as `Asha, Om and Ravi`. */
+export const NAMES = new Intl.ListFormat(LOCALE);
+
 /** Such as `1 mail` or `20 mails`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;

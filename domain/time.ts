@@ -24,6 +24,11 @@ export function startOfToday(now: number): number {
   return startOfIndiaDay(indiaDayOf(now));
 }
 
+/** Whether it is Sunday in India, when offices are closed. */
+export function isIndiaSunday(at: number): boolean {
+  return new Date(at + INDIA_OFFSET_MS).getUTCDay() === 0;
+}
+
 /** The end of today in India; follow-ups before it are due. */
 export function endOfToday(now: number): number {
   return startOfToday(now) + DAY_MS;

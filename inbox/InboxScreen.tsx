@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
-import { type InboxUrl, writeInboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
+import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
@@ -38,7 +38,7 @@ import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
 import { BAR, focusPart, isTyping } from './navigation/keptFocus.ts';
-import { rowIdOf, useListFocus } from './navigation/listFocus.ts';
+import { isWide, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
 import { useAlerts } from './notifications/useAlerts.ts';
@@ -75,8 +75,9 @@ function InboxScreen() {
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
   const listed = list.isPlaceholderData ? undefined : list.data;
   const pages = Math.ceil((listed?.length ?? 0) / PAGE_SIZE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has it
   useEffect(() => {
-    if (pages > 1) history.replaceState({ pages }, '', writeInboxUrl(url));
+    if (pages > 1) history.replaceState({ pages }, '');
   }, [pages, url]);
   const arrivals = useArrivals(view === '');
   // The list has not been refetched since, or others come first in it.
@@ -129,7 +130,10 @@ function InboxScreen() {
   const toCurrent = (act: (current: InboxItem[]) => void) => () => {
     const item = currentItem();
     if (selection.items.length > 0) act(selection.items);
-    else if (item && isCurrent(item)) act([item]);
+    else if (item && isCurrent(item)) {
+      if (url.open && url.open !== item.id) focusEnquiry(item.id);
+      act([item]);
+    }
   };
   const setStatus = (status: Status) => toCurrent((current) => actions.setStatus(current, status));
   useShortcuts({
@@ -138,7 +142,7 @@ function InboxScreen() {
     w: setStatus('won'),
     x: setStatus('closed'),
     '[Shift]+!': toCurrent((current) => actions.apply(current, { isSpam: !url.view.flagged })),
-    o: toCurrent((current) => actions.apply(current, { owner: email })),
+    o: toCurrent((current) => actions.setOwner(current, email)),
     t: toCurrent(actions.assign),
     s: () => {
       const item = currentItem();
@@ -249,7 +253,7 @@ function InboxScreen() {
 
 /** Whether the list is on the screen: on a phone the open enquiry hides it. */
 function isListShown({ open }: InboxUrl): boolean {
-  return !open || matchMedia('(width >= 60rem)').matches;
+  return !open || isWide();
 }
 
 function UndoBar({ undo: { label, run }, onClose }: { undo: Undo; onClose: () => void }) {

@@ -82,7 +82,7 @@ export const MESSAGES = {
 
   sales: {
     title: 'Sources and sales',
-    intro: 'What came of the enquiries received in this period.',
+    intro: 'What came of the enquiries received in this period. Erased ones are left out.',
     days: (days: number) => `${days} days`,
     visits: 'Visits',
     enquiries: 'Enquiries',
@@ -98,9 +98,10 @@ export const MESSAGES = {
   won: {
     title: 'Won orders',
     intro: 'Each order counts on the day it was won.',
-    erased: 'Erased',
-    erasedNote:
-      'Erased: orders of people whose data was erased. No list has them any more; the CSV says who won them.',
+    /** Below a row's name. */
+    erased: (orders: number, amount: string) => `of which erased: ${COUNT.format(orders)}, ${amount}`,
+    erasedNote: (orders: number, amount: string) =>
+      `Of which erased: ${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${amount}. The data of these customers was erased. Their orders still count, but are in no list of enquiries.`,
     period: 'Won in',
     allTime: 'All time',
     earlier: 'Earlier month',
@@ -124,7 +125,7 @@ export const MESSAGES = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     list: [
-      ['j or ↓', 'Next enquiry; at the last one, show more'],
+      ['j or ↓', 'Next enquiry, which is shown in place of an open one; at the last one, show more'],
       ['k or ↑', 'Previous enquiry'],
       ['← or →', 'Previous or next tab'],
       ['Enter', 'Open the enquiry; r, p, m, i and d open it too'],
@@ -136,13 +137,14 @@ export const MESSAGES = {
       ['!', 'Mark the enquiry, or all selected, as spam; in the list of flagged ones, as not spam'],
       ['s, Shift + click', 'Select the enquiry, or all up to it'],
       ['a', 'Select all shown'],
-      ['o', 'Claim the enquiry, or all selected'],
-      ['t', 'Assign the enquiry, or all selected'],
+      ['o', 'Claim the enquiry, or all selected that are open'],
+      ['t', 'Assign the enquiry, or all selected that are open'],
       ['b', 'Go to the bar at the bottom; again, to the next one'],
-      ['u', 'Go to what is not saved'],
+      ['u', 'Go to what is not saved; again, to the next answer'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: choose an answer or a period'],
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'Go to Call; again, to WhatsApp, E-mail and those of each reply; Shift + r goes back'],
+      ['r, then ↑ or ↓', 'Go from reply to reply; from E-mail, to that of each'],
       ['p', 'Plan the follow-up'],
       ['m', 'Write a note'],
       ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],
@@ -150,7 +152,7 @@ export const MESSAGES = {
       ['d', 'Go to “Erase this person’s data”'],
       ['e', 'Add an enquiry'],
       ['Shift + w or s', 'Open “Won orders”, or “Sources and sales”; there, d downloads'],
-      ['/', 'Search; Enter goes to the first result'],
+      ['/', 'Search; Enter goes to the first result, and opens it beside the list'],
       ['f', 'Filters; Esc closes them'],
       ['?', 'Show this help'],
     ],

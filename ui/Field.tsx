@@ -2,6 +2,9 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Field.module.css';
 
+/** The class of an element with a select alone in it, for those with a layout of their own; it draws the arrow. */
+export const selectClass = styles.select;
+
 interface FieldProps {
   /** Names the control and, with it, its label, hint and message. */
   name: string;
@@ -45,7 +48,7 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'i
 export function SelectField({ name, label, hint, error, options, ...select }: SelectFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error}>
-      <div className={styles.select}>
+      <div className={selectClass}>
         <select {...select} {...controlProps({ name, hint, error })}>
           {options.map(([value, text]) => (
             <option key={value} value={value}>

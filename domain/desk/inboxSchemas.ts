@@ -141,7 +141,7 @@ export const step = z.object({
     attempts: changed(count).exactOptional(),
   }),
   outcome: outcome.exactOptional(),
-  /** The version of the step whose outcome it has taken back. */
+  /** The version of the step that it has undone. */
   undoes: version.exactOptional(),
   /** Empty: it was withdrawn. */
   note: z.string().exactOptional(),

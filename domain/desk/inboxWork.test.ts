@@ -200,7 +200,7 @@ describe('the outcome of a call', () => {
     expect(describeStep(sent.step as Step)).toEqual(['wrote by e-mail']);
     const undone = change(sent, { undo: 1 });
     expect(undone.step).toMatchObject({ undoes: 1, changed: {} });
-    expect(describeStep(undone.step as Step)).toEqual(['took back what was recorded of a call or message']);
+    expect(describeStep(undone.step as Step, undefined, undone.steps)).toEqual(['undid: wrote by e-mail']);
   });
 });
 
@@ -302,8 +302,16 @@ test('a step is described by all that it has changed', () => {
     'removed the follow-up',
     'claimed it',
   ]);
-  const undone = change(won, { undo: 1 });
-  expect(describeStep(undone.step as Step).map((text) => text.replaceAll('\u202f', ' '))).toEqual([
+  const undone = change(won, { undo: 1 }).step as Step;
+  expect(describeStep(undone, undefined, [won.step as Step])).toEqual([
+    'undid: marked it as Won',
+    'recorded an order of 1 pack',
+    'recorded an amount of ₹490',
+    'removed the follow-up',
+    'claimed it',
+  ]);
+  expect(describeStep(undone).map((text) => text.replaceAll('\u202f', ' '))).toEqual([
+    'undid an earlier change',
     'marked it as New',
     'removed the order',
     'removed the amount',
@@ -321,7 +329,36 @@ test('a step is described by all that it has changed', () => {
   const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
   expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);
   expect(describeStep(change(noted, { undo: 1 }).step as Step)).toEqual([
+    'undid an earlier change',
     'marked it as not spam',
     'deleted a note',
   ]);
+});
+
+test('what was a colleague’s is taken over and not claimed, and an undo of it is no assignment', () => {
+  const nameOf = (email: string) => (email === OM ? 'Om' : 'Ravi');
+  const taken = change(arrived({ owner: OM }), { owner: PRIYA });
+  const undone = change(taken, { undo: 1 });
+  expect(undone.steps.map((step) => describeStep(step, nameOf, undone.steps))).toEqual([
+    ['took it over from Om'],
+    ['undid: took it over from Om'],
+  ]);
+  const claimed = change(arrived(), { owner: PRIYA });
+  expect(describeSteps([taken.step as Step, claimed.step as Step], nameOf)).toEqual([
+    'took it over from Om',
+    'claimed it',
+  ]);
+  const claimOf = (...owners: (string | null)[]) =>
+    describeChanges(
+      owners.map((owner) => ({ change: { owner: PRIYA }, owner })),
+      PRIYA,
+      nameOf,
+    );
+  expect(claimOf(null, PRIYA)).toBe('claimed by you');
+  expect(claimOf(OM, OM)).toBe('taken over from Om');
+  expect(claimOf(OM, 'ravi@shop.example')).toBe('taken over from Om and Ravi');
+  expect(claimOf(OM, null, OM)).toBe('claimed by you, 2 of them from Om');
+  // A colleague had claimed it since it was shown.
+  const late = { change: { owner: PRIYA }, owner: null, step: taken.step as Step };
+  expect(describeChanges([late], PRIYA, nameOf)).toBe('taken over from Om');
 });

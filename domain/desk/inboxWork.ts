@@ -70,7 +70,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     ...(note !== undefined && { note }),
     ...(outcome && { outcome }),
     ...(noteStep?.note && { withdraws: noteStep.version }),
-    ...(undone?.outcome && { undoes: undone.version }),
+    ...(undone && { undoes: undone.version }),
     ...(resend && canResend(enquiry) && { resent: true as const }),
   };
   if (Object.keys(content).length === 1 && Object.keys(changed).length === 0) {

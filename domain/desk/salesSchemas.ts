@@ -30,8 +30,14 @@ export const inboxSales = z.object({
 /** The period of {@link inboxWon}; absent: all time. */
 export const wonQuery = z.object({ period: z.string().refine(isPeriod).exactOptional() });
 
-/** Orders, their packs, and rupees. */
-const wonFigures = z.object({ won: count, packs: count, amount: z.number() });
+/** Orders, their packs, and rupees; of these, the orders and rupees of erased enquiries, which no list has. */
+const wonFigures = z.object({
+  won: count,
+  packs: count,
+  amount: z.number(),
+  erased: count,
+  erasedAmount: z.number(),
+});
 
 /** What was won in a period, by the day on which it was won; most rupees first. */
 export const inboxWon = z.object({
@@ -41,8 +47,6 @@ export const inboxWon = z.object({
   sources: z.array(wonFigures.extend({ source: z.string() })),
   /** Each day of the period, such as `2026-11-05`, or, of all time, each month, such as `2026-11`; oldest first. */
   times: z.array(wonFigures.extend({ time: z.string() })),
-  /** Orders of erased enquiries: in `total` and `times`, and in no other row. */
-  erased: wonFigures,
 });
 
 export type Sales = z.infer<typeof inboxSales>;
@@ -54,6 +58,7 @@ export interface ErasedOrder {
   /** On which it was won. */
   day: string;
   by: string | null;
+  source: string;
   packs: number | null;
   /** In rupees. */
   amount: number | null;

@@ -1,4 +1,4 @@
-import { INDIA_DATE, INDIA_TIME, packsOf, RUPEES, weekdayTime } from '../format.ts';
+import { INDIA_DATE, INDIA_TIME, NAMES, packsOf, RUPEES, weekdayTime } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange } from './changeSchemas.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
@@ -18,9 +18,22 @@ type NameOf = (email: string) => string;
 
 const asEmail: NameOf = (email) => email;
 
-/** What a step did, such as `marked it as Won`, with times in India; without the text of a note. */
-export function describeStep(step: Step, nameOf = asEmail): string[] {
-  const { at, by, changed, outcome, note, withdraws, undoes, resent } = step;
+/**
+ * What a step did, such as `marked it as Won`, with times in India; without the text of a note. One that undoes another is
+ * described by that.
+ *
+ * @param steps the history, as far as it is known
+ */
+export function describeStep(step: Step, nameOf = asEmail, steps: readonly Step[] = []): string[] {
+  const { undoes, ...own } = step;
+  if (undoes === undefined) return describeOwn(own, nameOf);
+  const undone = steps.find(({ version }) => version === undoes);
+  if (!undone) return ['undid an earlier change', ...describeOwn(own, nameOf)];
+  return describeStep(undone, nameOf, steps).map((text, index) => (index === 0 ? `undid: ${text}` : text));
+}
+
+function describeOwn(step: Step, nameOf: NameOf): string[] {
+  const { at, by, changed, outcome, note, withdraws, resent } = step;
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
     changed;
   const either = <Value>(
@@ -30,7 +43,6 @@ export function describeStep(step: Step, nameOf = asEmail): string[] {
   ) => value && (value.after === null ? removed : set(value.after));
   return [
     outcome && describeOutcome(outcome),
-    undoes !== undefined && 'took back what was recorded of a call or message',
     status && `marked it as ${STATUS_LABELS[status.after]}`,
     either(closeReason, (reason) => `gave the reason: ${CLOSE_REASON_LABELS[reason]}`, 'removed the reason'),
     either(wonPacks, (packs) => `recorded an order of ${packsOf(packs)}`, 'removed the order'),
@@ -42,7 +54,10 @@ export function describeStep(step: Step, nameOf = asEmail): string[] {
     note !== undefined && 'wrote a note',
     either(
       owner,
-      (email) => (email === by ? 'claimed it' : `assigned it to ${nameOf(email)}`),
+      (email) => {
+        if (email !== by) return `assigned it to ${nameOf(email)}`;
+        return owner?.before ? `took it over from ${nameOf(owner.before)}` : 'claimed it';
+      },
       by === SERVER_AUTHOR
         ? `released it, as ${nameOf(owner?.before ?? '')} is no longer a member of staff`
         : 'released it',
@@ -62,16 +77,35 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
   );
 }
 
-/** What several steps that were made together have in common: the orders of several enquiries differ. */
+/** What several steps that were made together have in common, as the orders of several enquiries differ; else all. */
 export function describeSteps(steps: readonly Step[], nameOf = asEmail): string[] {
-  const [first = [], ...others] = steps.map((step) => describeStep(step, nameOf));
-  return first.filter((text) => others.every((other) => other.includes(text)));
+  const described = steps.map((step) => describeStep(step, nameOf));
+  const all = [...new Set(described.flat())];
+  const common = all.filter((text) => described.every((one) => one.includes(text)));
+  return common.length > 0 ? common : all;
 }
 
 export interface DescribedChange {
   change: EnquiryChange;
+  /** Who owned it when the change was made, as far as that was known. */
+  owner?: string | null;
   /** The step that it undoes. */
   undone?: Step;
+  /** The step that it has made. */
+  step?: Step;
+}
+
+/** Such as `claimed by you`, or from whom. */
+function describeClaim(changes: readonly DescribedChange[], author: string, nameOf: NameOf): string {
+  const before = changes.flatMap(({ step, owner: shown }) => {
+    const owner = step?.changed.owner ? step.changed.owner.before : shown;
+    return owner && owner !== author ? owner : [];
+  });
+  const names = NAMES.format(new Set(before.map(nameOf)));
+  if (before.length === 0) return 'claimed by you';
+  return before.length < changes.length
+    ? `claimed by you, ${before.length} of them from ${names}`
+    : `taken over from ${names}`;
 }
 
 /**
@@ -104,7 +138,7 @@ export function describeChanges(
     ...CORRECTABLE_FIELDS.map(
       (name) => corrections?.[name] && `${CORRECTABLE_NAMES[name]} ${corrections[name]}`,
     ),
-    owner && (owner === author ? 'claimed by you' : `assigned to ${nameOf(owner)}`),
+    owner && (owner === author ? describeClaim(changes, author, nameOf) : `assigned to ${nameOf(owner)}`),
     owner === null && 'released',
     resend && 'send the mail again',
   ]

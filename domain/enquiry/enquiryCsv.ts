@@ -27,7 +27,10 @@ const COLUMNS: Column[] = [
   ['Mail', ({ mailState }) => mailState],
   ['Flagged', ({ spamSignals }) => spamSignals.join(', ')],
   ['Notes', ({ steps }) => linesOf(steps, ({ note }) => (note === '' ? 'note withdrawn' : note))],
-  ['History', ({ steps }) => linesOf(steps, ({ note: _, ...step }) => describeStep(step).join(', '))],
+  [
+    'History',
+    ({ steps }) => linesOf(steps, ({ note: _, ...step }) => describeStep(step, undefined, steps).join(', ')),
+  ],
   ['Notice', ({ notice }) => notice ?? ''],
   ['Owner', ({ owner }) => owner ?? ''],
   ['Follow-up (India)', ({ followUpAt }) => (followUpAt === null ? '' : indiaTimeOf(followUpAt))],
@@ -67,10 +70,10 @@ const WON_COLUMNS: Column[] = [
   ...columnsOf('Came from', 'Received (India)'),
 ];
 
-/** An order of an erased enquiry, in the first of these columns. */
-export function erasedRowOf({ day, by, packs, amount }: ErasedOrder): string[] {
-  const cells = [day, by ?? '', String(packs ?? ''), amount?.toFixed(2) ?? '', 'Erased'];
-  return WON_COLUMNS.map((_column, index) => cells[index] ?? '');
+/** An order of an erased enquiry, in these columns. */
+export function erasedRowOf({ day, by, source, packs, amount }: ErasedOrder): string[] {
+  const order = [day, by ?? '', String(packs ?? ''), amount?.toFixed(2) ?? ''];
+  return [...order, 'Erased', '', '', sourceLabelOf(source), ''];
 }
 
 function columnsOf(...headers: string[]): Column[] {

@@ -13,6 +13,7 @@ import {
   changeMutation,
   isOvertaken,
   isUnsaved,
+  madeChangesOf,
   ownChangesSince,
   removeBatches,
   stateOf,
@@ -135,6 +136,23 @@ function openPage(author = PRIYA) {
 const wait = (ms = 10_000) => vi.advanceTimersByTimeAsync(ms);
 
 const statusesOf = (states: BatchState[]) => states.map(({ status, data }) => data?.[0]?.outcome ?? status);
+
+test('a change that is saved later says what a colleague did meanwhile, and not what its author did', async () => {
+  const page = openPage();
+  server.fault = 'unreachable';
+  page.save({ note: 'Wants 30 packs.' });
+  page.save({ outcome: { channel: 'call', result: 'no-answer' } });
+  await wait(0);
+  server.change('asha', { version: 0, changeId: 'of Om', owner: OM }, OM);
+  server.fault = undefined;
+  await wait();
+  const made = page.states().flatMap(madeChangesOf);
+  expect(made.map(({ meanwhile }) => meanwhile.map(({ changeId }) => changeId))).toEqual([
+    ['of Om'],
+    ['of Om'],
+  ]);
+  expect(made.map(({ enquiry }) => enquiry?.owner)).toEqual([OM, OM]);
+});
 
 test('changes are sent one after another, and a further one of the same enquiry is no conflict', async () => {
   const page = openPage();

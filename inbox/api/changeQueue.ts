@@ -21,6 +21,8 @@ export interface QueuedChange {
   /** The customer's name, by which the change is reported. */
   name: string;
   change: Omit<InboxChange, 'changeId'>;
+  /** Who owned it, as it was shown. */
+  owner?: string | null;
   /** The step that it undoes. */
   undone?: Step;
   /** Its note, if that was typed: it becomes a draft again when the change is undone or discarded. */
@@ -173,6 +175,8 @@ export interface MadeChange extends QueuedChange {
   step: Step;
   /** As it is since then; null: it was erased. */
   enquiry: InboxItem | null;
+  /** What colleagues did before it and after what was shown. */
+  meanwhile: Step[];
 }
 
 export function madeChangesOf({ variables: batch, data = [] }: BatchState): MadeChange[] {
@@ -180,7 +184,9 @@ export function madeChangesOf({ variables: batch, data = [] }: BatchState): Made
     const result = data[index];
     if (result?.outcome !== 'done') return [];
     const step = result.steps.find(({ changeId }) => changeId === batch.changeId);
-    return step ? { ...queued, step, enquiry: result.enquiry } : [];
+    if (!step) return [];
+    const meanwhile = result.steps.filter(({ version, by }) => version < step.version && by !== batch.author);
+    return { ...queued, step, enquiry: result.enquiry, meanwhile };
   });
 }
 

@@ -22,7 +22,7 @@ export function AssignTo({ items }: AssignToProps) {
     return <Button onClick={() => actions.assign(items)}>{texts.assign}</Button>;
   }
   return colleagues.map((one) => (
-    <Button key={one} title={one} onClick={() => actions.apply(items, { owner: one })}>
+    <Button key={one} title={one} onClick={() => actions.setOwner(items, one)}>
       {texts.assignTo(nameOf(one))}
     </Button>
   ));

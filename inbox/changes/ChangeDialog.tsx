@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { CLOSE_REASON_LABELS, CLOSE_REASONS, MAX_WON, STATUS_LABELS } from '../../domain/desk/status.ts';
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,27 +16,19 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Checkbox } from '../ui/Input.tsx';
-import type { AskedChange } from './useEnquiryActions.ts';
+import { type AskedChange, toBeOwned } from './useEnquiryActions.ts';
 import {
   describeOrders,
   ordersLost,
   receivedAfter,
   toBeWon,
+  type WonField,
   wonAmountOf,
   wonChange,
   wonDayOf,
+  wonIssues,
   wonPacksOf,
 } from './wonChange.ts';
-
-/**
- * Not of the type `number`, in which the arrows change what was typed. Both are more than 0. Commas are where the inbox
- * writes them: 1500,50 is no amount.
- */
-const DIGITS = `\\d{1,${`${MAX_WON}`.length - 1}}`;
-const PACKS = `\\s*(?=.*[1-9])${DIGITS}\\s*`;
-const GROUPED = '\\d{1,3},\\d{3}|\\d{1,2},\\d{2},\\d{3}|\\d,\\d{2},\\d{2},\\d{3}';
-const AMOUNT = `\\s*₹?\\s*(?=.*[1-9])(${DIGITS}|${GROUPED})(\\.\\d{1,2})?\\s*`;
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: ConfirmButton };
 
@@ -46,7 +38,7 @@ const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: 
  */
 export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const { actions } = useInbox();
-  const concerned = change === 'won' ? toBeWon(items) : items;
+  const concerned = change === 'won' ? toBeWon(items) : change === 'owner' ? toBeOwned(items) : items;
   const kept = items.filter((item) => !concerned.includes(item));
   const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
@@ -57,7 +49,13 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
       onClose={actions.closeDialog}
     >
       {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
-      {kept.length > 0 && <p>{MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))}</p>}
+      {kept.length > 0 && (
+        <p>
+          {change === 'won'
+            ? MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))
+            : MESSAGES.changeDialog.endedBefore(customersOf(kept))}
+        </p>
+      )}
       {lost.length > 0 && <p>{MESSAGES.changeDialog.ordersLost(describeOrders(lost))}</p>}
       <Choose
         items={concerned}
@@ -159,31 +157,40 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const nameOf = useStaffName();
   const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
   const now = serverNow();
-  const [day, setDay] = useState('');
-  const receivedAt = receivedAfter(day, items, now);
+  const [day, setDay] = useState(wonDayOf(items, now));
+  const [issues, setIssues] = useState<WonField[]>([]);
+  const receivedAt = receivedAfter(day, items);
+  const errorOf = (name: WonField) => (issues.includes(name) ? texts.errors[name] : undefined);
+
+  function submit(data: FormData, form: HTMLFormElement) {
+    const found = wonIssues(data, serverNow());
+    setIssues(found);
+    if (found[0]) form.querySelector<HTMLElement>(`#${found[0]}`)?.focus();
+    else onChosen((item) => wonChange(data, items, item, serverNow()));
+  }
+
+  // Not of the type `number`, in which the arrows change what was typed.
   const number = {
     autoComplete: 'off',
     // What is typed takes the place of what was filled in: a 3 after a 1 would be 13 packs.
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <Form onSubmit={(data) => onChosen((item) => wonChange(data, items, item, serverNow()))}>
+    <Form noValidate onSubmit={submit}>
       {/* First, since the packs are mostly those of the enquiry. */}
       <TextField
         {...number}
         inputMode="decimal"
-        pattern={AMOUNT}
-        title={texts.amountFormat}
         name="amount"
+        error={errorOf('amount')}
         label={texts.amount(items.length)}
         defaultValue={single && wonAmountOf(single)}
       />
       <TextField
         {...number}
         inputMode="numeric"
-        pattern={PACKS}
-        title={texts.packsFormat}
         name="packs"
+        error={errorOf('packs')}
         label={texts.packs(items.length)}
         // Of several, quantities differ.
         hint={single ? undefined : texts.ownPacks}
@@ -194,15 +201,15 @@ function WonForm({ items, onChosen }: ChoiceProps) {
       <TextField
         type="date"
         max={indiaDayOf(now)}
-        required
         name="wonOn"
         label={texts.wonOn}
-        defaultValue={wonDayOf(items, now)}
+        defaultValue={day}
         onChange={({ target }) => setDay(target.value)}
+        error={errorOf('wonOn')}
+        warning={
+          receivedAt === undefined ? null : texts.wonEarlier(INDIA_DATE.format(receivedAt), items.length)
+        }
       />
-      {receivedAt !== undefined && (
-        <Checkbox label={texts.wonEarlier(INDIA_DATE.format(receivedAt), items.length)} required />
-      )}
       <Button variant="primary" type="submit">
         {texts.saveWon}
       </Button>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
@@ -11,6 +10,7 @@ import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { focusPart } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -35,19 +35,13 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
-  const section = useRef<HTMLElement>(null);
-  useShortcuts({
-    u: () => {
-      const controls = section.current?.querySelectorAll<HTMLElement>('summary, button') ?? [];
-      [...controls].find((control) => control.checkVisibility())?.focus();
-    },
-  });
+  useShortcuts({ u: () => focusPart('[data-failures] :is(button, details:not([open]) > summary)', 1) });
   const noticeCount = Number(hasFailed) + entered.length + refused.length;
   if (noticeCount === 0) return null;
   const isSingle = noticeCount === 1;
   const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
-    <section ref={section} className={styles.failures} aria-label={MESSAGES.change.failures}>
+    <section className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
       <details open={isSingle}>
         <summary className={styles.all} hidden={isSingle}>
           <span role="status">{MESSAGES.change.several(allCount)}</span>
@@ -177,6 +171,7 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
   const actorOf = useActorName();
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
+  const steps = current?.steps ?? (result.outcome === 'conflict' ? result.steps : []);
   return (
     <li>
       {isNamed && (
@@ -192,14 +187,14 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
         </p>
       )}
       {result.outcome === 'conflict' &&
-        (current?.steps ?? result.steps)
+        steps
           .filter(
             ({ version, changeId }) =>
               version > change.version && !change.after?.includes(changeId) && !own.includes(changeId),
           )
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf).join(', ')}`}</span>{' '}
+              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf, steps).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}

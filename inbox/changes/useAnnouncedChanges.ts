@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isClaimBy } from '../../domain/desk/inboxWork.ts';
-import { describeChanges, describeSteps } from '../../domain/desk/stepWords.ts';
+import { describeChanges, describeStep, describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   batchesOf,
@@ -19,7 +19,7 @@ import {
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { RETRY_DELAY_MS } from '../api/requests.ts';
-import { useSession, useStaffName } from '../api/session.ts';
+import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { restoreDrafts } from './drafts.ts';
 import { describeOrders, orderLostBy } from './wonChange.ts';
@@ -57,11 +57,14 @@ export function useAnnouncedChanges(
   const client = useQueryClient();
   const { email } = useSession();
   const nameOf = useStaffName();
+  const actorOf = useActorName();
   const [undo, setUndo] = useState<Undo>();
   /** What was saved while later changes were still waiting for the connection: they are reported together. */
   const savedBefore = useRef(0);
   /** Whether something has waited for the connection, also on an earlier page, since all was saved last. */
   const hasWaited = useRef(false);
+  /** What colleagues did meanwhile, by the enquiry: said with the last of what is saved together. */
+  const news = useRef(new Map<string, string>());
   /** The id of the last change, until it is announced that it is saved or kept. */
   const unannounced = useRef<string>(undefined);
 
@@ -112,9 +115,11 @@ export function useAnnouncedChanges(
     savedBefore.current = isLast ? 0 : hasWaited.current ? count : before;
     if (isLast) hasWaited.current = false;
     const [first] = made;
+    if (!isImplied && !isCancelled) for (const one of made) addNews(one);
     if (!first) {
       if (!isLast) return;
-      if (before > 0) setUndo({ label: MESSAGES.change.savedCount(before), ids: [], isClaim: false });
+      if (before > 0)
+        setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ids: [], isClaim: false });
       // It was refused, and was kept until then.
       else if (refusedChangesOf(state).length > 0) setUndo(undefined);
       else if (state.data?.[0] && !isImplied && !isCancelled) {
@@ -133,9 +138,10 @@ export function useAnnouncedChanges(
     const undone = made.flatMap((one) => one.undone ?? []);
     const isUndo = undone.length > 0;
     const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
-    const label = isUndo
+    const done = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
       : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
+    const label = isLast ? withNews(done) : done;
     if (isUndo) restoreDrafts(made);
     if (isLast)
       setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
@@ -151,11 +157,28 @@ export function useAnnouncedChanges(
     [client],
   );
 
+  function addNews({ id, name, enquiry, meanwhile }: MadeChange): void {
+    const last = meanwhile.at(-1);
+    if (!last) return;
+    const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
+    const text =
+      owner && owner !== email
+        ? MESSAGES.change.isOf(name, nameOf(owner))
+        : MESSAGES.change.meanwhile(name, actorOf(last.by), describeStep(last, nameOf, meanwhile).join(', '));
+    news.current.set(id, text);
+  }
+
+  function withNews(label: string): string {
+    const texts = [...news.current.values()];
+    news.current.clear();
+    return MESSAGES.change.withNews(label, texts);
+  }
+
   /** Turns the steps of changes round; undefined when there is nothing to turn, as of a mail that was sent again. */
   function undoOf(made: MadeChange[], label: string): Undo | undefined {
     const inverse = made
       .filter(({ step }) => !step.resent)
-      .map(({ step, enquiry: _enquiry, change: _change, ...queued }) => ({
+      .map(({ step, enquiry: _enquiry, meanwhile: _meanwhile, change: _change, ...queued }) => ({
         ...queued,
         change: { version: step.version, undo: step.version },
         undone: step,
@@ -194,9 +217,9 @@ function describeWithoutNotes(
   author: string,
   nameOf: (email: string) => string,
 ): string {
-  const withoutNotes = changes.map(({ change: { note: _, ...change }, undone }) => ({
+  const withoutNotes = changes.map(({ change: { note: _, ...change }, ...queued }) => ({
+    ...queued,
     change,
-    ...(undone && { undone }),
   }));
   const hasNote = changes.some(({ change }) => change.note);
   return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');

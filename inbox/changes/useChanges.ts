@@ -59,13 +59,14 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       send(
         items.map((item) => {
           const change = changeOf(item);
-          const { id, version, fields } = item;
+          const { id, version, fields, owner } = item;
           const after = ownChangesSince(client, item).slice(-MAX_OWN_CHANGES);
           const draft = change.note && readDraft(id).trim() === change.note ? change.note : undefined;
           if (draft) writeDraft(id, '');
           return {
             id,
             name: fields.Name,
+            owner,
             change: { ...change, version, ...(after.length > 0 && { after }) },
             ...(draft && { draft }),
           };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
-import type { Status } from '../../domain/desk/status.ts';
+import { isOpen, type Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
 import { beginCall, endCall, useCalls } from './calls.ts';
 import type { Changes } from './useChanges.ts';
@@ -15,6 +15,12 @@ export interface AskedChange {
   change: 'won' | 'closed' | 'owner' | 'lost';
   /** What is confirmed, of `lost`. */
   wanted?: EnquiryChange;
+}
+
+/** Those that get another owner: of several, what is won or closed stays with who ended it, where others are open. */
+export function toBeOwned(items: InboxItem[]): InboxItem[] {
+  const open = items.filter(({ status }) => isOpen(status));
+  return open.length > 0 ? open : items;
 }
 
 export type EnquiryActions = ReturnType<typeof useEnquiryActions>;
@@ -51,6 +57,8 @@ export function useEnquiryActions(save: Changes['save'], selection: Selection) {
       if (status === 'won' || status === 'closed') setDialog({ items, change: status });
       else apply(items, { status });
     },
+    setOwner: (items: InboxItem[], owner: string | null) =>
+      applyEach(items, () => ({ owner }), toBeOwned(items)),
     /** Asks for the owner. */
     assign: (items: InboxItem[]) => setDialog({ items, change: 'owner' }),
     dialog,

@@ -12,6 +12,7 @@ import {
   wonAmountOf,
   wonChange,
   wonDayOf,
+  wonIssues,
 } from './wonChange.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00+05:30');
@@ -20,10 +21,15 @@ const BEFORE = Date.parse('2026-10-03T15:00:00+05:30');
 const NEW: InboxItem = { ...EXAMPLE_ITEM, status: 'new', wonAt: null, wonPacks: null, wonAmount: null };
 const WON: InboxItem = { ...NEW, status: 'won', wonAt: BEFORE, wonPacks: 3, wonAmount: 900 };
 
+function filledIn(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
 /** What is saved of each after the form's fields are filled in like this. */
 function savedOfEach(items: InboxItem[], { packs = '', amount = '', wonOn = wonDayOf(items, NOW) } = {}) {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ packs, amount, wonOn })) data.set(name, value);
+  const data = filledIn({ packs, amount, wonOn });
   return items.map((item) => wonChange(data, items, item, NOW));
 }
 
@@ -80,20 +86,27 @@ test('among several, what is won already is left as it is; where all are, they a
   expect(toBeWon([WON, WON])).toEqual([WON, WON]);
 });
 
-test('a day before the last of the enquiries was received is one to ask about, unless it is recorded already', () => {
+test('what is no amount, no number of packs or no day until today is not saved', () => {
+  const issues = (fields: Record<string, string>) =>
+    wonIssues(filledIn({ amount: '', packs: '', wonOn: '2026-11-26', ...fields }), NOW);
+  expect(issues({})).toEqual([]);
+  expect(issues({ amount: '₹ 1,500/-', packs: '12' })).toEqual([]);
+  expect(issues({ amount: '1500,50', packs: '2.5' })).toEqual(['amount', 'packs']);
+  for (const wonOn of ['2026-11-27', '0026-11-20', '12026-11-20', '']) {
+    expect(issues({ wonOn }), wonOn).toEqual(['wonOn']);
+  }
+});
+
+test('a day before the last of the enquiries was received is remarked on', () => {
   const received = Date.parse('2026-11-25T18:00:00+05:30');
   const [single, earlier] = [
     { ...NEW, receivedAt: received },
     { ...NEW, receivedAt: BEFORE },
   ];
-  expect(receivedAfter('2026-11-24', [single], NOW)).toBe(received);
-  expect(receivedAfter('2026-11-24', [earlier, single], NOW)).toBe(received);
-  expect(receivedAfter('2026-11-25', [single], NOW)).toBeUndefined();
-  expect(receivedAfter('', [single], NOW)).toBeUndefined();
-  // As when a correction has arrived since.
-  expect(receivedAfter('2026-10-03', [{ ...single, status: 'won', wonAt: BEFORE }], NOW)).toBeUndefined();
-  // The device's clock is a day behind.
-  expect(receivedAfter('2026-11-24', [single], Date.parse('2026-11-24T12:00:00+05:30'))).toBeUndefined();
+  expect(receivedAfter('2026-11-24', [single])).toBe(received);
+  expect(receivedAfter('2026-11-24', [earlier, single])).toBe(received);
+  expect(receivedAfter('2026-11-25', [single])).toBeUndefined();
+  expect(receivedAfter('', [single])).toBeUndefined();
 });
 
 test('what a change takes out of the reports is named: orders that are won and not flagged', () => {

@@ -1,5 +1,6 @@
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import { amountIn, packsIn } from '../../domain/desk/typedOrder.ts';
 import { COUNT, packsOf, RUPEES } from '../../domain/format.ts';
 import { indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
@@ -21,12 +22,11 @@ export function wonDayOf(items: InboxItem[], now: number): string {
 }
 
 /**
- * When the last of the enquiries was received, if a chosen day is before that: a slip, or a sale that was entered days later.
+ * When the last of the enquiries was received, if a day is before that: a slip, or a sale that was entered days later.
  */
-export function receivedAfter(day: string, items: InboxItem[], now: number): number | undefined {
+export function receivedAfter(day: string, items: InboxItem[]): number | undefined {
   const receivedAt = Math.max(...items.map((item) => item.receivedAt));
-  const isChosen = day !== '' && day !== wonDayOf(items, now);
-  return isChosen && day < indiaDayOf(receivedAt) ? receivedAt : undefined;
+  return day !== '' && day < indiaDayOf(receivedAt) ? receivedAt : undefined;
 }
 
 /** The packs of a won enquiry: those recorded before, or else its quantity. */
@@ -39,20 +39,38 @@ export function wonAmountOf({ wonAmount }: InboxItem): string {
   return wonAmount?.toFixed(Number.isInteger(wonAmount) ? 0 : 2) ?? '';
 }
 
+const WON_FIELDS = ['amount', 'packs', 'wonOn'] as const;
+
+export type WonField = (typeof WON_FIELDS)[number];
+
+/** The fields of the form of won enquiries that can't be saved as they are, in their order. */
+export function wonIssues(data: FormData, now: number): WonField[] {
+  const wonOn = startOfIndiaDay(textIn(data, 'wonOn'));
+  const isValid: Record<WonField, boolean> = {
+    amount: amountIn(textIn(data, 'amount')) !== undefined,
+    packs: packsIn(textIn(data, 'packs')) !== undefined,
+    wonOn: wonOn > 0 && wonOn <= now,
+  };
+  return WON_FIELDS.filter((name) => !isValid[name]);
+}
+
+function textIn(data: FormData, name: WonField): string {
+  return `${data.get(name) ?? ''}`;
+}
+
 /**
- * What the form of won enquiries says of one of them, with its fields `packs`, `amount` and `wonOn`, where packs and amount
- * are those of each. What was won before stays on its day unless another one is chosen.
+ * What the form of won enquiries says of one of them, where packs and amount are those of each. What was won before stays on its day unless another one is chosen.
  *
  * @param items all that the form is about; of several, what is not filled in stays as it is
  */
 export function wonChange(data: FormData, items: InboxItem[], item: InboxItem, now: number): EnquiryChange {
   const isSingle = items.length === 1;
-  const typed = (key: string) => Number(`${data.get(key) ?? ''}`.replaceAll(/[₹,]/g, '')) || undefined;
   // Null removes what was recorded before.
   const emptied = (before: number | null) => (isSingle && before !== null ? null : undefined);
-  const wonPacks = typed('packs') ?? (isSingle ? emptied(item.wonPacks) : wonPacksOf(item) || undefined);
-  const wonAmount = typed('amount') ?? emptied(item.wonAmount);
-  const day = `${data.get('wonOn')}`;
+  const wonPacks =
+    packsIn(textIn(data, 'packs')) ?? (isSingle ? emptied(item.wonPacks) : wonPacksOf(item) || undefined);
+  const wonAmount = amountIn(textIn(data, 'amount')) ?? emptied(item.wonAmount);
+  const day = textIn(data, 'wonOn');
   const isDayKept = day === wonDayOf(items, now) && item.wonAt !== null;
   return {
     status: 'won',

@@ -14,6 +14,7 @@ import { MESSAGES } from '../messages.ts';
 import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/keptFocus.ts';
+import { isWide } from '../navigation/listFocus.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
@@ -85,7 +86,7 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
     if (!document.activeElement || !isTyping(document.activeElement))
       heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
-    if (matchMedia('(width < 60rem)').matches) scrollTo(0, 0);
+    if (!isWide()) scrollTo(0, 0);
   }, []);
 
   return (

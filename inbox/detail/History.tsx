@@ -18,7 +18,7 @@ export function History({ detail }: { detail: InboxDetail }) {
           <li key={step.changeId}>
             <p className={styles.what}>
               <strong title={step.by}>{actorOf(step.by)}</strong>{' '}
-              <span>{describeStep(step, nameOf).join(', ')}</span> <StepTime at={step.at} />
+              <span>{describeStep(step, nameOf, detail.steps).join(', ')}</span> <StepTime at={step.at} />
             </p>
             {step.note && <p className={styles.note}>{step.note}</p>}
           </li>

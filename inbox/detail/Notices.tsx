@@ -26,7 +26,9 @@ export function VisitorChange({ item: { status, withdrawnAt, replacedBy } }: { i
     <Alert tone="note">
       <p>
         <span>{texts.replaced}</span>{' '}
-        <InboxLink to={{ view, open: replacedBy }}>{referenceOf(replacedBy)}</InboxLink>
+        <InboxLink className="tap-target" to={{ view, open: replacedBy }}>
+          {referenceOf(replacedBy)}
+        </InboxLink>
       </p>
     </Alert>
   );

@@ -14,7 +14,9 @@ export function OtherEnquiries({ detail }: { detail: InboxDetail }) {
   const open = [detail, ...others].filter((one) => isOpen(one.status) && isCurrent(one));
   return (
     <section aria-labelledby="others">
-      <h3 id="others">{MESSAGES.detail.others(otherCount)}</h3>
+      <h3 id="others" tabIndex={-1}>
+        {MESSAGES.detail.others(otherCount)}
+      </h3>
       <EnquiryLinks items={others} knownName={detail.fields.Name} />
       {open.length > 1 && (
         <Button onClick={() => selection.select(open)}>{MESSAGES.bulk.openOnes(open.length)}</Button>

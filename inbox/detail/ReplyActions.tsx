@@ -9,14 +9,23 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { focusPart } from '../navigation/keptFocus.ts';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import styles from './ReplyActions.module.css';
+
+/** Call, WhatsApp and e-mail, and those of each reply. */
+const ROWS = '[data-reply-links]';
+const MAIL_LINK = 'a[href^="mailto:"]';
 
 /** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
-  useEnquiryShortcut(item.id, 'r', () => focusPart('[data-reply-links] a', 1));
-  useEnquiryShortcut(item.id, 'Shift+r', () => focusPart('[data-reply-links] a', -1));
+  useEnquiryShortcut(item.id, 'r', () => focusPart(`${ROWS} a`, 1));
+  useEnquiryShortcut(item.id, 'Shift+r', () => focusPart(`${ROWS} a`, -1));
+  // As in the list, and from e-mail to e-mail.
+  const goToRow = (step: 1 | -1) => () =>
+    focusPart(ROWS, step, document.activeElement?.matches(MAIL_LINK) ? MAIL_LINK : 'a');
+  useShortcuts({ ArrowDown: goToRow(1), ArrowUp: goToRow(-1) }, (target) => target.closest(ROWS) !== null);
   return (
     <>
       <div className={styles.actions} data-reply-links>

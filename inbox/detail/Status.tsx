@@ -7,6 +7,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { orderOf } from '../ui/EnquiryFacts.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Status.module.css';
 
 /** Sets the status with one tap; below, why it was closed, or what was won. */
@@ -14,7 +15,7 @@ export function Status({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   const nameOf = useStaffName();
   const { closeReason, wonAt, wonBy } = item;
-  const result = closeReason ? [CLOSE_REASON_LABELS[closeReason]] : orderOf(item);
+  const order = orderOf(item);
   return (
     <>
       <ButtonGroup label={MESSAGES.list.status} className={styles.statuses}>
@@ -28,8 +29,20 @@ export function Status({ item }: { item: InboxItem }) {
           </Button>
         ))}
       </ButtonGroup>
-      {result.length > 0 && <p>{result.join(', ')}</p>}
-      {wonAt !== null && <p>{MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy && nameOf(wonBy))}</p>}
+      {closeReason && <p>{CLOSE_REASON_LABELS[closeReason]}</p>}
+      {wonAt !== null && (
+        <div className={styles.won}>
+          <div>
+            {order.length > 0 && <p>{order.join(', ')}</p>}
+            <p>{MESSAGES.status.won(INDIA_DATE.format(wonAt), wonBy && nameOf(wonBy))}</p>
+          </div>
+          <IconButton
+            icon="edit"
+            label={MESSAGES.correct.order}
+            onClick={() => actions.setStatus([item], 'won')}
+          />
+        </div>
+      )}
     </>
   );
 }

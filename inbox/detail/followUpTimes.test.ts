@@ -16,5 +16,15 @@ test('follow-up times are in India’s time zone, and one of them is today until
   expect(followUpTimes(at('05T20:00'))).toEqual([inAnHour('05T21:00'), ...morning]);
   expect(followUpTimes(at('05T20:01'))).toEqual(morning);
   expect(followUpTimes(at('05T23:59'))).toEqual(morning);
+});
+
+test('what is set by itself is on no Sunday, and a Sunday that is offered is named', () => {
   expect(followUpAfterContact(at('05T11:00'))).toBe(at('07T10:00'));
+  expect(followUpAfterContact(at('06T00:00'))).toBe(at('09T10:00'));
+  expect(followUpAfterContact(at('06T23:59'))).toBe(at('09T10:00'));
+  expect(followUpAfterContact(at('07T11:00'))).toBe(at('09T10:00'));
+  expect(followUpTimes(at('07T23:00'))).toEqual([
+    { name: 'sunday', at: at('08T10:00') },
+    { name: 'sundayLater', at: at('08T11:00') },
+  ]);
 });

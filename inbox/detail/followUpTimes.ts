@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfToday } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, isIndiaSunday, startOfToday } from '../../domain/time.ts';
 
 /** Hours of the day in India: when work begins, and when the day's last follow-ups are made. */
 const MORNING = 10;
@@ -13,7 +13,7 @@ function indiaTime(now: number, days: number, hour: number): number {
 
 /**
  * The times that are offered for the next attempt: this evening while it is at least half an hour away, then in an hour
- * until it is too late to call, and tomorrow.
+ * until it is too late to call, and tomorrow, also where that is a Sunday, which its name then says.
  */
 export function followUpTimes(now: number) {
   const evening = indiaTime(now, 0, EVENING);
@@ -21,11 +21,13 @@ export function followUpTimes(now: number) {
     { name: 'evening', at: evening, isOffered: evening - now >= HOUR_MS / 2 },
     { name: 'inAnHour', at: now + HOUR_MS, isOffered: now + HOUR_MS <= indiaTime(now, 0, NIGHT) },
   ] as const;
+  const morning = tomorrowMorning(now);
+  const isSunday = isIndiaSunday(morning);
   const first = today.find(({ isOffered }) => isOffered);
   return [
     ...(first ? [{ name: first.name, at: first.at }] : []),
-    { name: 'tomorrow', at: tomorrowMorning(now) } as const,
-    { name: 'tomorrowLater', at: indiaTime(now, 1, MORNING + 1) } as const,
+    { name: isSunday ? 'sunday' : 'tomorrow', at: morning } as const,
+    { name: isSunday ? 'sundayLater' : 'tomorrowLater', at: morning + HOUR_MS } as const,
   ];
 }
 
@@ -33,7 +35,8 @@ export function tomorrowMorning(now: number): number {
   return indiaTime(now, 1, MORNING);
 }
 
-/** When to get in touch again with someone who was reached or has a message: in two days. */
+/** When to get in touch again with someone who was reached or has a message: in two days, but on Monday for Sunday. */
 export function followUpAfterContact(now: number): number {
-  return indiaTime(now, 2, MORNING);
+  const at = indiaTime(now, 2, MORNING);
+  return isIndiaSunday(at) ? at + DAY_MS : at;
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { exportCsv } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
+import { toBeOwned } from '../changes/useEnquiryActions.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -25,6 +26,9 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   const change = (change: EnquiryChange) => actions.apply(selection.items, change);
   const texts = MESSAGES.bulk;
   const ids = selection.items.map(({ id }) => id);
+  const owned = toBeOwned(selection.items);
+  const areSome = owned.length < ids.length;
+  const areOfColleagues = owned.every(({ owner }) => owner !== null && owner !== email);
   const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
   return (
     <Bar
@@ -40,9 +44,16 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
           </Button>
         ))}
       </ButtonGroup>
-      <Button onClick={() => change({ owner: email })}>{MESSAGES.owner.claim}</Button>
-      <AssignTo items={selection.items} />
-      <Button onClick={() => change({ owner: null })}>{MESSAGES.owner.release}</Button>
+      <ButtonGroup
+        label={areSome ? texts.ofOpenOnes(owned.length) : MESSAGES.owner.whose}
+        isLabelShown={areSome}
+      >
+        <Button onClick={() => actions.setOwner(selection.items, email)}>
+          {areOfColleagues ? MESSAGES.owner.takeOver : MESSAGES.owner.claim}
+        </Button>
+        <AssignTo items={selection.items} />
+        <Button onClick={() => actions.setOwner(selection.items, null)}>{MESSAGES.owner.release}</Button>
+      </ButtonGroup>
       <Button onClick={() => change({ isSpam: !isFlagged })}>
         {isFlagged ? MESSAGES.detail.notSpam : texts.spam}
       </Button>

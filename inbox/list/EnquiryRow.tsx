@@ -15,7 +15,7 @@ import styles from './EnquiryRow.module.css';
 
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
-  const { actions, selection, marked } = useInbox();
+  const { actions, selection, marked, focusEnquiry } = useInbox();
   const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, closeReason, nth, language } =
     item;
   const isOpen = url.open === id;
@@ -25,7 +25,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
   return (
     <li
       className={styles.row}
-      data-status={status}
+      data-status={isCurrent(item) ? status : undefined}
       data-open={isOpen || undefined}
       data-marked={marked.includes(id) || undefined}
       data-enquiry={id}
@@ -52,6 +52,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
         to={{ ...url, open: id }}
         aria-current={isOpen || undefined}
         data-row={id}
+        onFollowed={() => isOpen && focusEnquiry(id)}
       >
         <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
           {fields.Quantity}

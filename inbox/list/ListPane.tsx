@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
 import { filterCountOf, isFiltered, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { selectClass } from '../../ui/Field.tsx';
 import { outageOf, useEnquiries } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useSummary } from '../api/summary.ts';
@@ -106,7 +108,7 @@ function OwnerSelect() {
   const others = owner.includes('@') && !colleagues.includes(owner) ? [owner, ...colleagues] : colleagues;
   const texts = MESSAGES.owner;
   return (
-    <label className={styles.owner}>
+    <label className={clsx(selectClass, styles.owner)}>
       <span className="visually-hidden">{texts.whose}</span>
       <select
         className={inputClass}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type InboxView, SEARCH_MAX_LENGTH, writeInboxView } from '../../domain/desk/inboxView.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -28,7 +29,13 @@ export function SearchBar({ children }: SearchBarProps) {
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const viewBefore = useRef<InboxView>(undefined);
-  useShortcuts({ '[Shift]+/': () => field.current?.select() });
+  useShortcuts({
+    '[Shift]+/': () => {
+      // In a narrow window the open enquiry hides it, and what is typed next would be taken for keys.
+      if (!field.current?.checkVisibility()) flushSync(() => goTo({ view: url.view }));
+      field.current?.select();
+    },
+  });
 
   // The URL also changes by going back and by removing the filter.
   useEffect(() => setTyped((typed) => (typed.trim() === search ? typed : search)), [search]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { inTab, type Tab, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { inTab, type Tab } from '../../domain/desk/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
 import { countOfTab, useKeptCount, useSummary } from '../api/summary.ts';
@@ -16,6 +16,7 @@ interface TabLink {
   isOptional?: true;
   /** Whether the tab before it counts the same enquiries; then it is in brackets. */
   isPart?: true;
+  isUncounted?: true;
 }
 
 /**
@@ -27,7 +28,8 @@ export function StatusTabs() {
   const { view } = url;
   const { data: summary, isPlaceholderData } = useSummary(view);
   const keptIn = useKeptCount(view);
-  const isOutdated = isPlaceholderData || !summary;
+  // The results of a search are not counted.
+  const isHidden = isPlaceholderData || !summary || view.search !== undefined;
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = ({ tab }: TabLink) =>
@@ -38,7 +40,7 @@ export function StatusTabs() {
   const links: TabLink[] = [
     { label: MESSAGES.list.due, tab: { due: true } },
     { label: MESSAGES.list.overdue, tab: { due: 'overdue' }, isOptional: true, isPart: true },
-    { label: MESSAGES.list.all, tab: {} },
+    { label: MESSAGES.list.all, tab: {}, isUncounted: true },
     ...STATUSES.map((status) => ({ label: STATUS_LABELS[status], tab: { status } })),
     { label: MESSAGES.list.flagged, tab: { flagged: true } },
     { label: MESSAGES.list.withdrawn, tab: { withdrawn: 'only' }, isOptional: true },
@@ -71,17 +73,16 @@ export function StatusTabs() {
           <li key={link.label}>
             <InboxLink
               className={styles.tab}
-              data-part={(link.isPart && !view.search) || undefined}
+              data-part={link.isPart}
               to={{ ...url, view: inTab(view, link.tab) }}
               aria-current={isCurrent(link) || undefined}
             >
               <span>{link.label}</span>
-              {/* The results of a search are not counted. */}
-              {writeInboxView(link.tab).size > 0 && !view.search && (
+              {!link.isUncounted && (
                 <TabCount
                   count={countOfTab(summary, link.tab)}
                   kept={keptIn?.(link.tab)}
-                  isOutdated={isOutdated}
+                  isHidden={isHidden}
                 />
               )}
             </InboxLink>
@@ -96,23 +97,20 @@ interface TabCountProps {
   count: number | undefined;
   /** How many of them are on this device, while the server can't be reached. */
   kept: number | undefined;
-  isOutdated: boolean;
+  /** Whether it keeps its place alone. */
+  isHidden: boolean;
 }
 
 /** The length of a list; without a connection also how much of it is on this device, such as `2/4`. */
-function TabCount({ count, kept, isOutdated }: TabCountProps) {
+function TabCount({ count, kept, isHidden }: TabCountProps) {
   const isPart = count !== undefined && kept !== undefined && kept < count;
   const text = count !== undefined && COUNT.format(count);
   return (
     <>
-      <span
-        className={styles.count}
-        data-outdated={isOutdated || undefined}
-        aria-hidden={isPart || undefined}
-      >
+      <span className={styles.count} data-hidden={isHidden || undefined} aria-hidden={isPart || undefined}>
         {isPart ? `${COUNT.format(kept)}/${text}` : text}
       </span>
-      {isPart && <span className="visually-hidden">{MESSAGES.list.kept(kept, count)}</span>}
+      {isPart && !isHidden && <span className="visually-hidden">{MESSAGES.list.kept(kept, count)}</span>}
     </>
   );
 }

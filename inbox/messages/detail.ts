@@ -1,5 +1,6 @@
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
+import { MAX_WON } from '../../domain/desk/status.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
 import { COUNT, RUPEES } from '../../domain/format.ts';
 
@@ -22,7 +23,7 @@ export const DETAIL_MESSAGES = {
     withdrawn: (withdrawn: string, erased: string) =>
       `The customer withdrew this enquiry on ${withdrawn}. Do not contact them about it. It will be erased on ${erased}.`,
     withdrawnWon:
-      'Until then it stays in “Won”. After that its order stays in “Won orders” without the person: day, packs, amount and who won it. If your accounts need its reference or name, download “Won orders” before that day.',
+      'Until then it stays in “Won”. After that its order stays in “Won orders” without the person: day, packs, amount, where it came from and who won it. If your accounts need its reference or name, download “Won orders” before that day.',
     googleAd: 'an advert at Google',
     metaClick: 'a click on Facebook or Instagram',
     sourceDetails: (details: string[]) => ` (${details.join(', ')})`,
@@ -90,6 +91,8 @@ export const DETAIL_MESSAGES = {
     inAnHour: 'In an hour',
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
+    sunday: 'Tomorrow 10 am (Sun)',
+    sundayLater: 'Tomorrow 11 am (Sun)',
     pick: 'Follow-up, day and time in India',
     issues: {
       past: 'This time is in the past. Check the date and the year.',
@@ -123,6 +126,7 @@ export const DETAIL_MESSAGES = {
 
   correct: {
     title: (name: CorrectableField) => `Correct the ${CORRECTABLE_NAMES[name]}`,
+    order: 'Correct the order',
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
     intro: 'The inbox uses what you enter. What the customer sent is still shown.',
   },
@@ -143,15 +147,19 @@ export const DETAIL_MESSAGES = {
     ownPacks: 'Leave this empty to use the packs of each enquiry.',
     amount: (count: number) =>
       count === 1 ? 'Amount in rupees (optional)' : 'Amount in rupees for each enquiry (optional)',
-    packsFormat: 'A whole number, such as 3',
-    amountFormat: 'Such as 1500, 1,500 or 1500.50',
+    errors: {
+      amount: `Enter the amount in digits, such as 1500, 1,500 or 1500.50, up to ${RUPEES.format(MAX_WON)}, or leave it empty`,
+      packs: `Enter the packs as a whole number, such as 3, up to ${COUNT.format(MAX_WON)}, or leave it empty`,
+      wonOn: 'Enter the day, today or before',
+    },
     wonOn: 'Won on',
     wonEarlier: (received: string, count: number) =>
       count === 1
-        ? `Yes, it was won before it was received on ${received}`
-        : `Yes, they were won before the last of them was received on ${received}`,
+        ? `This is before the enquiry was received on ${received}. Check the day. It is right if the enquiry was entered after the sale.`
+        : `This is before the last of these enquiries was received on ${received}. Check the day. It is right if they were entered after the sales.`,
     wonBefore: (customers: string, amount: number) =>
       `Already won, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
+    endedBefore: (customers: string) => `Won or closed, and not changed: ${customers}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
     wonFirst: (names: string) =>
       `Already won by ${names}. This stays. You can correct the packs, the amount and the day.`,
@@ -181,6 +189,16 @@ export const DETAIL_MESSAGES = {
     /** While the server can't be reached. */
     kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
     undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
+    /** Of what a colleague took over meanwhile, or was given. */
+    isOf: (customer: string, owner: string) => `${customer} is ${owner}’s now.`,
+    /** Of what a colleague changed meanwhile. */
+    meanwhile: (customer: string, by: string, what: string) => `${customer} meanwhile: ${by} ${what}.`,
+    /** @param news what colleagues did meanwhile, a sentence for each enquiry */
+    withNews: (label: string, news: string[]) => {
+      if (news.length === 0) return label;
+      const some = news.length > 2 ? [`Colleagues changed ${news.length} of them meanwhile.`] : news;
+      return [label.replace(/\.?$/, '.'), ...some].join(' ');
+    },
     /** Before what is cancelled once it is known whether it was saved. */
     cancelled: 'undo:',
     failures: 'Changes that are not saved',
@@ -210,7 +228,7 @@ export const DETAIL_MESSAGES = {
         ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
         : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
     wonWarning:
-      'Their orders stay in “Won orders” without the person: day, packs, amount and who won them. If your accounts need the reference or name, download “Won orders” first.',
+      'Their orders stay in “Won orders” without the person: day, packs, amount, where they came from and who won them. If your accounts need the reference or name, download “Won orders” first.',
     flagged: 'Erase all flagged…',
     flaggedTitle: (count: number) =>
       count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,

@@ -110,6 +110,8 @@ export const LIST_MESSAGES = {
     spam: 'Spam',
     export: 'Download CSV',
     clear: 'Clear the selection',
+    /** Before what is done to those of the selection that are open. */
+    ofOpenOnes: (count: number) => (count === 1 ? 'The open one:' : `The ${COUNT.format(count)} open ones:`),
     openOnes: (count: number) => `Select all ${count} open enquiries`,
     forOpenOnes: (count: number) => `For all ${count} open enquiries from this person`,
   },

@@ -12,7 +12,7 @@ let beforeField: Element | null = null;
 /**
  * Keeps the focus on the page when the element that has it is removed or hidden, for whatever reason: the browser would
  * leave it to the body, and a screen reader at the page's beginning. Unless something else gets it meanwhile, it goes to
- * 1. the next item of a list, or the previous one after the last;
+ * 1. the next item of a list, or the previous one after the last; from the row of the open enquiry to that;
  * 2. the place of what is gone: the open enquiry, or the list;
  * 3. from a whole section, such as a bar, back to where it was before, else to the list.
  *
@@ -92,6 +92,9 @@ function homeOf(lost: HTMLElement, records: MutationRecord[], before: HTMLElemen
   const removal = removalOf(lost);
   const root = [...(removal?.removedNodes ?? [])].find((node) => node.contains(lost));
   if (root instanceof HTMLLIElement) {
+    // What a key acts on stays the one that is shown.
+    const open = root.hasAttribute('data-open') && document.getElementById('enquiry');
+    if (open) return open;
     const neighbour = sibling(root, 'nextSibling') ?? sibling(root, 'previousSibling');
     const control = neighbour instanceof Element && neighbour.querySelector<HTMLElement>('a, button');
     if (control) return control;

@@ -1,10 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { readInboxUrl } from '../../domain/desk/inboxView.ts';
+import { goTo } from './inboxUrl.tsx';
 import { useKeptFocus } from './keptFocus.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
+/** Whether the window has room for the open enquiry beside the list. */
+export const isWide = () => matchMedia('(width >= 60rem)').matches;
+
 /**
- * Moves the focus through the list by keys, and back to the list when the open enquiry is closed.
+ * Moves the focus through the list by keys, and back to the list when the open enquiry is closed. The open enquiry goes
+ * with it, so that a key acts on the one that is shown.
  *
  * @param items undefined while they load
  * @param view what is listed
@@ -26,6 +32,8 @@ export function useListFocus(
   /** The enquiries whose first row gets the focus once it is listed, unless the focus is moved meanwhile. */
   const awaited = useRef<string[]>([]);
   const [shownRows, setShownRows] = useState<string[]>([]);
+  /** The enquiry that was opened because the focus came to its row, which keeps it. */
+  const followed = useRef<string>(undefined);
   /** The last enquiry that was listed when more were requested: the next row gets the focus, unless it is moved meanwhile. */
   const lastBefore = useRef<string>(undefined);
   /** Whether the first row gets it once the list is loaded. */
@@ -42,9 +50,30 @@ export function useListFocus(
     return () => removeEventListener('focusin', cancel);
   }, [isKept]);
 
+  /** Opens an enquiry; in place of an open one, which is no step of the history. */
+  function show(id: string) {
+    goTo({ ...readInboxUrl(location.search), open: id }, open !== undefined);
+  }
+
+  /** @param isShown whether its enquiry is opened, too */
+  function focusRow(row: HTMLElement | null | undefined, isShown = open !== undefined) {
+    const id = row?.dataset.row;
+    if (!id) return;
+    if (isShown && id !== open) {
+      followed.current = id;
+      show(id);
+    }
+    row.focus();
+  }
+  const onListed = useEffectEvent(focusRow);
+
   useLayoutEffect(() => {
     const closed = openBefore.current;
     openBefore.current = open;
+    if (open && open === followed.current) {
+      followed.current = undefined;
+      rowOf(open)?.focus();
+    }
     const openRow = open && open !== shown.current ? rowOf(open) : undefined;
     openRow?.scrollIntoView({ block: 'nearest' });
     if (openRow || !open) shown.current = open;
@@ -55,8 +84,8 @@ export function useListFocus(
       const row = rowOf(closed) ?? inItsPlace;
       if (row) row.focus();
       else document.getElementById('enquiries')?.focus({ preventScroll: true });
-    } else if (awaited.current.length > 0) firstRowOf(awaited.current)?.focus();
-    else if (lastBefore.current) rowAfter(lastBefore.current)?.focus();
+    } else if (awaited.current.length > 0) onListed(firstRowOf(awaited.current));
+    else if (lastBefore.current) onListed(rowAfter(lastBefore.current));
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
     if (index >= 0) openIndex.current = { view, index };
   }, [items, view, open]);
@@ -68,9 +97,17 @@ export function useListFocus(
 
   useLayoutEffect(() => {
     if (!isFirstAwaited || !items) return;
-    listedRows()[0]?.focus();
     setFirstAwaited(false);
+    onListed(listedRows()[0], isWide());
   }, [items, isFirstAwaited]);
+
+  /** Moves the focus to a row, or, from the open enquiry or where there is no row, to the enquiry that is opened in its place. */
+  function goToEnquiry(id: string) {
+    const row = rowOf(id);
+    if (open && (!row || document.activeElement?.closest('article'))) show(id);
+    else if (row) focusRow(row);
+    else awaited.current = [id];
+  }
 
   /** Loads the next enquiries; the first of them gets the focus. */
   function showMore() {
@@ -84,18 +121,20 @@ export function useListFocus(
    * starts from the open enquiry, or from where that was listed, but at the first row from the list itself.
    */
   function move(step: 1 | -1) {
+    // Those of the previous list, while another loads.
+    if (!items) return;
     const rows = listedRows();
     const { activeElement } = document;
     const last = rows.at(-1);
-    const focused = rowIdOf(activeElement);
-    if (isBelow(activeElement, last)) return step > 0 ? showMore() : last?.focus();
-    if (step > 0 && focused !== undefined && focused === last?.dataset.row) return showMore();
-    const current = focused ?? (activeElement?.id === 'enquiries' ? undefined : open);
+    const current = rowIdOf(activeElement) ?? (activeElement?.id === 'enquiries' ? undefined : open);
+    if (isBelow(activeElement, last)) return step > 0 ? showMore() : focusRow(last);
+    if (step > 0 && current !== undefined && current === last?.dataset.row) return showMore();
     const index = rows.findIndex(({ dataset }) => dataset.row === current);
     const left = current !== undefined && openIndex.current?.view === view ? openIndex.current : undefined;
     // Where the open enquiry has left the list, the next one has moved up to its place.
     const next = index < 0 && left ? left.index + Math.min(step, 0) : index + step;
-    rows[Math.max(0, Math.min(next, rows.length - 1))]?.focus();
+    const row = rows[Math.max(0, Math.min(next, rows.length - 1))];
+    if (row?.dataset.row) goToEnquiry(row.dataset.row);
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) });
   // Elsewhere the arrows scroll.
@@ -104,19 +143,17 @@ export function useListFocus(
   return {
     /** Moves the focus to an enquiry, open or in the list, when the button that had it goes away. */
     focusEnquiry: (id: string) => {
-      const row = rowOf(id);
       // On a phone the open enquiry hides the list.
       const isListShown = document.getElementById('enquiries')?.checkVisibility();
       if (open && (open === id || !isListShown))
         document.getElementById('enquiry')?.focus({ preventScroll: true });
-      else if (row) row.focus();
-      else awaited.current = [id];
+      else goToEnquiry(id);
     },
     /** Moves the focus to the first of these enquiries once they are listed. */
     showRows: setShownRows,
     /** The ids of those that were shown last. */
     shownRows,
-    /** Moves the focus to the list, and to its first row once it is loaded. */
+    /** Moves the focus to the list, and to its first row once it is loaded; beside the list, that is opened. */
     focusFirst: () => {
       document.getElementById('enquiries')?.focus({ preventScroll: true });
       setFirstAwaited(true);

@@ -77,7 +77,9 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
               if (!turning.isPending) turning.mutate(target.checked);
             }}
           />
-          <small id="tell-hint">{texts.tellHint}</small>
+          <small id="tell-hint" className={styles.hint}>
+            {texts.tellHint}
+          </small>
           <p role="status">{turning.isPending && turning.variables && texts.settingUp}</p>
         </div>
       )}

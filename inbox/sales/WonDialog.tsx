@@ -78,23 +78,30 @@ interface WonReportProps {
 }
 
 /** The amounts as a chart, and tables: of all time by month, and by person and by source. */
-function WonReport({ won: { total, people, sources, times, erased }, period }: WonReportProps) {
+function WonReport({ won: { total, people, sources, times }, period }: WonReportProps) {
   const url = useInboxUrl();
   const nameOf = useStaffName();
   if (total.won === 0) return <p>{texts.none}</p>;
-  const link = (label: string, filter: InboxView) => (
-    <InboxLink to={{ open: url.open, view: { status: 'won', won: period, ...filter } }}>
-      <bdi>{label}</bdi>
-    </InboxLink>
-  );
   const months = times.filter(({ won }) => won > 0).toReversed();
-  const rupees = rupeesLike([...people, ...sources, ...months, erased].map(({ amount }) => amount));
+  const rupees = rupeesLike([...people, ...sources, ...months].map(({ amount }) => amount));
+  /** A row's label, which leads to its list, unless all its orders are of erased enquiries. */
+  const labelOf = (text: string, { won, erased, erasedAmount }: WonFigures, filter?: InboxView) => (
+    <>
+      {filter && won > erased ? (
+        <InboxLink to={{ open: url.open, view: { status: 'won', won: period, ...filter } }}>
+          <bdi>{text}</bdi>
+        </InboxLink>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+      {erased > 0 && <small>{texts.erased(erased, rupees(erasedAmount))}</small>}
+    </>
+  );
   const columns: [string, (figures: WonFigures) => string][] = [
     [texts.orders, ({ won }) => COUNT.format(won)],
     [texts.packs, ({ packs }) => COUNT.format(packs)],
     [texts.amount, ({ amount }) => rupees(amount)],
   ];
-  const erasedRows = erased.won > 0 ? [{ key: '(erased)', label: texts.erased, figures: erased }] : [];
   return (
     <>
       <p>
@@ -102,6 +109,7 @@ function WonReport({ won: { total, people, sources, times, erased }, period }: W
           {texts.total(total.won, packsOf(COUNT.format(total.packs)), RUPEES.format(total.amount))}
         </strong>
       </p>
+      {total.erased > 0 && <p>{texts.erasedNote(total.erased, RUPEES.format(total.erasedAmount))}</p>}
       <WonChart times={times} isByMonth={period === undefined} />
       {period === undefined && (
         <FigureTable<WonFigures>
@@ -110,7 +118,7 @@ function WonReport({ won: { total, people, sources, times, erased }, period }: W
           columns={columns}
           rows={months.map(({ time, ...figures }) => ({
             key: time,
-            label: link(monthName(time), { won: periodOf(time) }),
+            label: labelOf(monthName(time), figures, { won: periodOf(time) }),
             figures,
           }))}
           total={total}
@@ -120,31 +128,25 @@ function WonReport({ won: { total, people, sources, times, erased }, period }: W
         title={texts.by}
         subject={texts.by}
         columns={columns}
-        rows={[
-          ...people.map(({ by, ...figures }) => ({
-            key: by ?? '',
-            label: by === null ? texts.notRecorded : link(nameOf(by), { wonBy: by }),
-            figures,
-          })),
-          ...erasedRows,
-        ]}
+        rows={people.map(({ by, ...figures }) => ({
+          key: by ?? '',
+          label:
+            by === null ? labelOf(texts.notRecorded, figures) : labelOf(nameOf(by), figures, { wonBy: by }),
+          figures,
+        }))}
         total={total}
       />
       <FigureTable<WonFigures>
         title={MESSAGES.filters.source}
         subject={MESSAGES.filters.source}
         columns={columns}
-        rows={[
-          ...sources.map(({ source, ...figures }) => ({
-            key: source,
-            label: link(sourceLabelOf(source), { source }),
-            figures,
-          })),
-          ...erasedRows,
-        ]}
+        rows={sources.map(({ source, ...figures }) => ({
+          key: source,
+          label: labelOf(sourceLabelOf(source), figures, { source }),
+          figures,
+        }))}
         total={total}
       />
-      {erased.won > 0 && <p>{texts.erasedNote}</p>}
     </>
   );
 }

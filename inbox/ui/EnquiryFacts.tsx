@@ -24,10 +24,11 @@ export function EnquiryState({ item }: { item: InboxItem }) {
 const LONG_WAIT_MS = 4 * HOUR_MS;
 
 /** How long ago an enquiry was received; highlighted while it is new. */
-export function WaitingTime({ item: { receivedAt, status } }: { item: InboxItem }) {
+export function WaitingTime({ item }: { item: InboxItem }) {
   const now = useNow();
+  const { receivedAt, status } = item;
   const waited = now - receivedAt;
-  const isNew = status === 'new';
+  const isNew = status === 'new' && isCurrent(item);
   return (
     <time
       className={clsx(styles.waiting, isNew && styles.new, isNew && waited > LONG_WAIT_MS && styles.late)}

@@ -62,9 +62,9 @@ export function personalDataOf(
 
 /** What the staff did with an enquiry and wrote about it, oldest first; who of them did it is not the person's data. */
 function wordsOf(steps: Step[]): Record<string, string>[] {
-  return steps.flatMap((step) => {
-    const { owner: _, ...changed } = step.changed;
-    const what = describeStep({ ...step, changed });
+  const withoutOwners = steps.map(({ changed: { owner: _, ...changed }, ...step }) => ({ ...step, changed }));
+  return withoutOwners.flatMap((step) => {
+    const what = describeStep(step, undefined, withoutOwners);
     if (what.length === 0) return [];
     return {
       At: isoOf(step.at),

@@ -79,8 +79,8 @@ export class InboxStatistics {
   }
 
   /**
-   * The unflagged enquiries that were won in a period: all, by who marked them as won, by source, and by day; without a
-   * period, by month. Those that are erased count in all and by time.
+   * The unflagged enquiries that were won in a period, with those that are erased: all, by who marked them as won, by
+   * source, and by day; without a period, by month.
    */
   won(period: Period | undefined, now: number): Won {
     const bounds = boundsOfPeriod(period, now);
@@ -89,25 +89,24 @@ export class InboxStatistics {
       SELECT ${indiaTime('won_at', format)} AS time, won_by AS "by", source, won_packs AS packs, won_paise AS paise,
         0 AS is_erased
       FROM enquiries WHERE won_at >= :from AND won_at < :to AND spam_signals IS NULL
-      UNION ALL SELECT strftime('${format}', day), NULL, NULL, packs, paise, 1
+      UNION ALL SELECT strftime('${format}', day), by, source, packs, paise, 1
       FROM erased_orders WHERE day BETWEEN :first AND :last`;
     const figuresBy = (column: string, clauses = '') =>
       this.#database.connection
         .prepare(
-          `SELECT ${column}, count(*) AS won, total(packs) AS packs, total(paise) / ${PAISE_PER_RUPEE} AS amount
+          `SELECT ${column}, count(*) AS won, total(packs) AS packs, total(paise) / ${PAISE_PER_RUPEE} AS amount,
+             total(is_erased) AS erased, total(paise * is_erased) / ${PAISE_PER_RUPEE} AS erasedAmount
            FROM (${orders}) ${clauses}`,
         )
         .all({ ...bounds, ...daysOf(bounds, period) }) as unknown[];
-    const mostFirst = 'WHERE NOT is_erased GROUP BY 1 ORDER BY amount DESC, won DESC';
+    const mostFirst = 'GROUP BY 1 ORDER BY amount DESC, won DESC';
     const times = figuresBy('time', 'GROUP BY 1 ORDER BY 1') as Won['times'];
     const [total] = figuresBy('1') as [WonFigures];
-    const [erased] = figuresBy('1', 'WHERE is_erased') as [WonFigures];
     return {
       total,
       people: figuresBy('"by"', mostFirst) as Won['people'],
-      sources: figuresBy('source', `${mostFirst} LIMIT ${MAX_SOURCES}`) as Won['sources'],
+      sources: figuresBy('source', mostFirst) as Won['sources'],
       times: withAllTimes(times, period ? daysBetween(bounds) : monthsOf(times)),
-      erased,
     };
   }
 
@@ -115,8 +114,8 @@ export class InboxStatistics {
   erasedOrders(period: Period | undefined, now: number): ErasedOrder[] {
     return this.#database.connection
       .prepare(
-        `SELECT day, by, packs, paise / ${PAISE_PER_RUPEE}.0 AS amount FROM erased_orders
-         WHERE day BETWEEN :first AND :last ORDER BY day DESC, row_id DESC`,
+        `SELECT day, by, source, packs, paise / ${PAISE_PER_RUPEE}.0 AS amount FROM erased_orders
+         WHERE day BETWEEN :first AND :last ORDER BY day DESC, id`,
       )
       .all(daysOf(boundsOfPeriod(period, now), period)) as unknown as ErasedOrder[];
   }
@@ -129,7 +128,8 @@ function daysOf({ from, to }: { from: number; to: number }, period: Period | und
 
 /** Each of these days or months, also those on which nothing was won. */
 function withAllTimes(times: Won['times'], all: string[]): Won['times'] {
-  return all.map((time) => times.find((one) => one.time === time) ?? { time, won: 0, packs: 0, amount: 0 });
+  const none = { won: 0, packs: 0, amount: 0, erased: 0, erasedAmount: 0 };
+  return all.map((time) => times.find((one) => one.time === time) ?? { time, ...none });
 }
 
 function daysBetween({ from, to }: { from: number; to: number }): string[] {

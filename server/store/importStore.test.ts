@@ -121,6 +121,24 @@ test('the order of who was erased since a backup counts once, as it was last', a
   }
 });
 
+test('of equal orders that were erased in one of the stores each, both count; one that was erased in both counts once', async () => {
+  const change = { status: 'won', wonAmount: 40 } as const;
+  const [here, there, both] = [await store('Here'), await store('There'), await store('Both')];
+  for (const id of [here, there, both]) await changeEnquiry(upgraded, id, change, 'om@shop.example', 1_000);
+  await backUpTo('before.db');
+  await upgraded.erasure.erase([there, both]);
+  const after = await backUpTo('after.db');
+  const restored = openStore('before.db');
+  await changeEnquiry(restored, both, { version: 1, wonAmount: 50 }, 'om@shop.example');
+  await restored.erasure.erase([here, both]);
+  await importStore(restored, after);
+  expect(restored.statistics.won(undefined, Date.now()).total).toMatchObject({
+    won: 3,
+    amount: 130,
+    erased: 3,
+  });
+});
+
 test('what visitors have withdrawn or corrected since a backup stays so', async () => {
   const withdrawn = await store('Withdrawn');
   const corrected = await store('Corrected');
@@ -188,7 +206,7 @@ async function damagedBackup(table: string): Promise<string> {
 }
 
 test('of a backup that is damaged in its middle, it is said how many were added, which stay', async () => {
-  for (let count = 0; count < 45; count += 1) await store(`Number ${count}`);
+  for (let count = 0; count < 55; count += 1) await store(`Number ${count}`);
   const file = await damagedBackup('enquiries');
   const other = openStore('other.db');
   await expect(importStore(other, file)).rejects.toThrow(

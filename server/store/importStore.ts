@@ -94,27 +94,16 @@ async function addShared(database: Database, other: DatabaseSync): Promise<void>
 }
 
 /**
- * Adds the orders of erased enquiries that this store does not have: nothing but what an order says tells whether it has.
+ * Adds the orders of erased enquiries that this store does not have.
  *
  * @param erased ids of enquiries that are to be erased here too: the other store has their orders as they were last
  */
 async function addErasedOrders(database: Database, other: DatabaseSync, erased: string[]): Promise<void> {
   const { connection, sql } = database;
-  const orders = other
-    .prepare(
-      'SELECT day, by, packs, paise, count(*) AS count FROM erased_orders GROUP BY day, by, packs, paise',
-    )
-    .all() as Row[];
+  const orders = other.prepare('SELECT * FROM erased_orders').all() as Row[];
   await database.write(() => {
     sql.run`UPDATE enquiries SET won_at = NULL WHERE id IN (SELECT value FROM json_each(${JSON.stringify(erased)}))`;
-    for (const { count, ...order } of orders) {
-      const { day = null, by = null, packs = null, paise = null } = order;
-      const known = sql.get`
-        SELECT count(*) AS count FROM erased_orders
-        WHERE day = ${day} AND by IS ${by} AND packs IS ${packs} AND paise IS ${paise}`;
-      for (let added = Number(known?.count); added < Number(count); added += 1)
-        insert(connection, 'erased_orders', order);
-    }
+    for (const order of orders) insert(connection, 'erased_orders', order, 'INSERT OR IGNORE');
   });
 }
 

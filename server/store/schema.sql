@@ -39,6 +39,7 @@ CREATE TABLE enquiries (
   withdrawn_at INTEGER, -- when the customer withdrew it
   won_at INTEGER, -- exactly while the status is `won`
   won_by TEXT, -- the e-mail of the member of staff who marked it as won; NULL where that was not recorded
+  order_id BLOB NOT NULL DEFAULT (randomblob(16)), -- goes into `erased_orders`; known to this store and its backups alone
   unanswered INTEGER NOT NULL DEFAULT 0, -- calls and messages without an answer since the customer was last reached
   corrections TEXT CHECK (json_valid(corrections)), -- by the staff, such as {"Mobile": "9876543210"}
   quantity INTEGER
@@ -115,19 +116,21 @@ CREATE TRIGGER enquiry_delete AFTER DELETE ON enquiries BEGIN
   DELETE FROM steps WHERE enquiry = old.row_id;
   UPDATE enquiries SET replaces = NULL WHERE replaces = old.id;
   UPDATE enquiries SET replaced_by = NULL WHERE id = old.replaces AND replaced_by = old.id;
-  INSERT INTO erased_orders (day, by, packs, paise)
-    SELECT strftime('%Y-%m-%d', (old.won_at + 19800000) / 1000, 'unixepoch'), old.won_by, old.won_packs, old.won_paise
+  INSERT OR IGNORE INTO erased_orders (id, day, by, source, packs, paise)
+    SELECT old.order_id, strftime('%Y-%m-%d', (old.won_at + 19800000) / 1000, 'unixepoch'), old.won_by, old.source,
+      old.won_packs, old.won_paise
     WHERE old.won_at IS NOT NULL AND old.spam_signals IS NULL;
 END;
 
 -- Orders of erased enquiries, so that the months of the report stay as they were; nothing that leads to the person.
 CREATE TABLE erased_orders (
-  row_id INTEGER PRIMARY KEY,
+  id BLOB PRIMARY KEY, -- random, so that an import of another store adds it once
   day TEXT NOT NULL, -- on which it was won, in India: UTC and 19,800,000 ms
   by TEXT, -- as `won_by`
+  source TEXT NOT NULL,
   packs INTEGER,
   paise INTEGER
-) STRICT;
+) STRICT, WITHOUT ROWID;
 CREATE INDEX erased_orders_by_day ON erased_orders (day);
 
 -- What the staff did: a step for each change, and nothing else records it. Rows are only added, and a withdrawn note loses

@@ -39,7 +39,7 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await outcomeBar.getByRole('button', { name: 'Close it' }).click();
   await expect(history(page)).toContainText('called a wrong number, marked it as Closed');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(history(page).getByText('took back what was recorded')).toHaveCount(2);
+  await expect(history(page).getByText('undid: ')).toHaveCount(2);
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(note(page)).toHaveValue('');
 
@@ -156,13 +156,19 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,600', { exact: true })).toBeVisible();
-  // A wrong amount is corrected by marking it as won again.
-  await statusButton(page, 'Won').click();
+  await page.getByRole('button', { name: 'Correct the order' }).click();
+  await page.getByLabel('Amount in rupees (optional)').fill('9600,50');
+  await page.getByLabel('Packs (optional)').fill('24');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter the amount in digits, such as 1500, 1,500 or 1500.50')).toBeVisible();
+  await expect(page.getByLabel('Amount in rupees (optional)')).toBeFocused();
   await page.getByLabel('Amount in rupees (optional)').fill('');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs', { exact: true })).toBeVisible();
   await statusButton(page, 'Won').click();
-  await page.getByLabel('Amount in rupees (optional)').fill('9700');
+  await page.getByLabel('Won on').fill('2020-01-01');
+  await expect(page.getByText(/^This is before the enquiry was received on/)).toBeVisible();
+  await page.getByLabel('Amount in rupees (optional)').fill('₹ 9,700/-');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,700', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -190,7 +196,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(note(page)).toHaveValue('Call after six');
   await expect(history(page)).not.toContainText('Call after six');
-  await expect(history(page)).toContainText('deleted a note');
+  await expect(history(page)).toContainText('undid: wrote a note');
 
   // While another change is on its way; what is typed further is a new draft.
   const release = await holdRequests(page, CHANGE_REQUESTS);

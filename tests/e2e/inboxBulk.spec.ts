@@ -171,7 +171,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     page.getByRole('region', { name: /: Contacted; removed .*: 2 orders, 23 packs, / }),
   ).toBeVisible();
   await page.keyboard.press('z');
-  await expect(row(page, first)).toContainText('Won');
+  await expect(page.getByRole('region', { name: /^Undone/ })).toBeVisible();
   await row(page, first).press('c');
   await expect(
     page.getByRole('region', { name: /: Contacted; removed .*: 1 order, 3 packs, / }),
@@ -180,14 +180,15 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('z');
   await expect(row(page, first)).toContainText('Won');
   // Undoing ends with the focus on what it was about.
-  await expect(row(page, first)).toBeFocused();
+  await expect(heading(page)).toHaveText(first);
+  await expect(heading(page)).toBeFocused();
   await page.keyboard.press('c');
   await expect(row(page, first)).toContainText('Contacted');
   await page.keyboard.press('o');
   await expect(
     page.getByRole('region', { name: `No change. ${first}: already claimed by you` }),
   ).toBeVisible();
-  // After a search the keys act on its first result, not on the enquiry that is open.
+  // After a search the keys act on its first result, which is opened in place of the one that was.
   await page.keyboard.press('/');
   const found = page.waitForResponse('**/api/inbox/enquiries?*search=98765*');
   await page.keyboard.type('98765');
@@ -196,6 +197,7 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(page.locator('[inert] [data-row]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(row(page, second)).toBeFocused();
+  await expect(heading(page)).toHaveText(second);
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
@@ -300,15 +302,37 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await page.keyboard.press('c');
   await expect(row(page, third)).toHaveCount(0);
   await page.keyboard.press('j');
-  await expect(row(page, fourth)).toBeFocused();
+  await expect(heading(page)).toHaveText(fourth);
+  await expect(heading(page)).toBeFocused();
+  // What was undone is shown.
+  await page.keyboard.press('z');
+  await expect(heading(page)).toHaveText(third);
+  await expect(row(page, third)).toBeVisible();
+  // From the list the focus stays there, and the open enquiry goes with it.
+  await row(page, fourth).focus();
+  for (const [key, name] of [
+    ['j', last],
+    ['k', fourth],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(row(page, name)).toBeFocused();
+    await expect(heading(page)).toHaveText(name);
+  }
+  // What a key acts on is shown.
+  await row(page, third).focus();
+  await page.keyboard.press('c');
+  await expect(row(page, third)).toHaveCount(0);
+  await expect(heading(page)).toHaveText(third);
+  await expect(heading(page)).toBeFocused();
   await page.keyboard.press('z');
   await expect(row(page, third)).toBeVisible();
-  // Of another one than the open enquiry, the next key is about that again.
-  await row(page, fourth).focus();
-  await page.keyboard.press('c');
-  await expect(row(page, fourth)).toHaveCount(0);
-  await page.keyboard.press('z');
-  await expect(row(page, fourth)).toBeFocused();
+  await row(page, third).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  // All this was one step of the history.
+  await page.goBack();
+  await expect(heading(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page)).toHaveText(third);
   // In the list, Esc closes the enquiry and leaves the focus where it is.
   await row(page, last).focus();
   await page.keyboard.press('Escape');
@@ -409,6 +433,11 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   await page.keyboard.press('s');
   await expect(bar(page)).toContainText('1 enquiry selected');
   await expect(bar(page).getByRole('button', { name: 'Select all shown' })).toHaveCount(0);
+  // There too the next one takes its place.
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(first);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('selected enquiries are changed together, conflicts are reported, and the change can be undone', async ({
@@ -446,8 +475,10 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(report.getByRole('listitem')).toHaveText([/^Om marked it as Contacted/]);
   await expectNoAxeViolation(page);
-  await page.keyboard.press('u');
-  await expect(report.locator('summary')).toBeFocused();
+  for (const answer of [/^Save anyway/, 'Leave it as it is']) {
+    await page.keyboard.press('u');
+    await expect(report.getByRole('button', { name: answer })).toBeFocused();
+  }
   await report.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(row(page, conflicting)).toBeFocused();
   await expect(row(page, first)).toContainText('Closed');

@@ -187,13 +187,18 @@ test('each of three calls without a connection is asked about, also after the ap
     await expect(row(page, name)).toContainText('New');
   }
   await expect(page.getByText('how did it go?')).toHaveCount(0);
-  const [won = ''] = names;
+  const [won = '', taken = ''] = names;
   const om = await inbox.openAs(OM);
+  await row(om, taken).click();
+  await om.getByRole('button', { name: 'Take over' }).click();
+  await expect(om.getByRole('region', { name: `Saved. ${taken}: taken over from Priya` })).toBeVisible();
+  await expect(om.getByText('You took it over from Priya')).toBeVisible();
+  await om.getByRole('link', { name: 'All enquiries' }).click();
   await row(om, won).click();
   await markAs(om, 'Won');
   await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('region', { name: '2 changes saved.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: `2 changes saved. ${taken} is Om’s now.` })).toBeVisible();
   await page.getByRole('button', { name: 'Record my call only' }).click();
   await expect(page.getByRole('region', { name: `Saved. ${won}: no answer` })).toBeVisible();
   await expect(page.getByText('Not saved')).toHaveCount(0);

@@ -25,6 +25,11 @@ test('replies are filled in for WhatsApp and e-mail, in the language of the cust
     page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' }).locator('[lang="hi"]'),
   ).toContainText('नमस्ते Asha & Rao जी,');
   await expectNoAxeViolation(page);
+  // By keys from e-mail to e-mail.
+  for (const key of ['r', 'r', 'r', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(page.getByRole('link', { name: 'E-mail: Price', exact: true })).toBeFocused();
+  for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(page.getByRole('link', { name: 'E-mail: Price, in Marathi' })).toBeFocused();
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
   const { id, ...fields } = exampleSubmission({ Name: 'आशा राव' });

@@ -105,6 +105,8 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await followUp.press('Escape');
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('No follow-up planned.')).toBeVisible();
+  await page.getByRole('button', { name: /^Erase this person/ }).scrollIntoViewIfNeeded();
+  await expect(heading(page)).toBeInViewport({ ratio: 1 });
   await followUp.fill('2027-01-05T09:30');
   await page.goBack();
   await expect(heading(page)).toHaveText(first);
@@ -135,6 +137,8 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   // An enquiry that is loaded late does not take the focus from the search.
   await page.goto('/inbox');
   const release = await holdRequests(page, '**/api/inbox/enquiries/*');
+  await expect(tab(page, 'Flagged')).toHaveText('Flagged0');
+  const box = await tab(page, 'Flagged').boundingBox();
   await row(page, second).click();
   await page.keyboard.press('/');
   await page.keyboard.type('cha');
@@ -142,4 +146,8 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.type('ndan');
   await expect(page.getByRole('searchbox')).toHaveValue('chandan');
+  // The results are not counted, and the tabs stay in their place.
+  await expect(page.getByText('No enquiry matches “chandan”.')).toBeVisible();
+  await expect(tab(page, 'Flagged').getByText('0')).toBeHidden();
+  expect(await tab(page, 'Flagged').boundingBox()).toEqual(box);
 });

@@ -85,4 +85,18 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await page.getByRole('button', { name: 'Take over', exact: true }).click();
   await expect.poll(ofOm).toBe(3);
   await told(`Priya took over ${first} from you.`);
+
+  // What is closed stays with who closed it.
+  await row(om, second).click();
+  await om.getByRole('button', { name: 'Closed', exact: true }).click();
+  await om.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await page.goto('/inbox');
+  await expect(row(page, second)).toContainText('Closed');
+  for (const name of [second, third, fourth]) await page.getByLabel(`Select ${name}`).check();
+  await expectNoAxeViolation(page);
+  const ofOpen = page.getByRole('group', { name: 'The 2 open ones:' });
+  await ofOpen.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: taken over from Om' })).toBeVisible();
+  expect(await ofOm()).toBe(1);
 });

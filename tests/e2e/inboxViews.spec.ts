@@ -224,6 +224,8 @@ test('what a customer withdraws leaves the list at once, and is shown with when 
   // The counts are polled less often than the list.
   await page.reload();
   await tab(page, 'Withdrawn').filter({ hasText: 'Withdrawn1' }).click();
+  // Nobody waits for an answer.
+  await expect(page.locator('[data-enquiry]')).not.toHaveAttribute('data-status');
   await row(page, fields.Name).click();
   await expect(
     page.getByText(/^The customer withdrew this enquiry on .+ It will be erased on .+\.$/),
