@@ -555,7 +555,7 @@ test('Undo is overtaken by what contradicts it or has done the same, and not by 
   const isUndoOvertaken = () => {
     const { enquiry, steps } = current;
     const detail = { ...enquiry, steps, mailError: null, others: [], otherCount: 0 };
-    return isOvertaken(detail, { version: 1, undo: 1 }, PRIYA);
+    return isOvertaken(detail, { change: { version: 1, undo: 1 } }, PRIYA);
   };
   expect(isUndoOvertaken(), 'before the page knows of the change').toBe(false);
   change(PRIYA, { status: 'contacted' });

@@ -151,12 +151,18 @@ export function stateOf({ state }: Mutation): BatchState {
   return state as BatchState;
 }
 
-/** Whether a change is held back by what colleagues are known to have done since, or has nothing to change any more. */
-export function isOvertaken(enquiry: InboxDetail, change: QueuedChange['change'], author: string): boolean {
+/** Whether Undo is held back by what colleagues are known to have done since, or has nothing to change any more. */
+export function isOvertaken(
+  enquiry: InboxDetail,
+  { change, undone }: Pick<QueuedChange, 'change' | 'undone'>,
+  author: string,
+): boolean {
   if (enquiry.version <= change.version) return false;
   const named = { ...change, changeId: '' };
   const applied = applyChange(enquiry, enquiry.steps, named, { by: author, at: enquiry.receivedAt });
-  return applied.outcome === 'conflict' || !applied.step;
+  if (applied.outcome === 'conflict' || !applied.step) return true;
+  const { changed, withdraws } = applied.step;
+  return Object.keys(changed).length === 0 && withdraws === undefined && !undone?.outcome;
 }
 
 /** Whether the server has not responded yet. */

@@ -79,7 +79,7 @@ export function useAnnouncedChanges(
   // Of one that is erased there is nothing left to undo.
   useErased(singleId, () => setUndo(undefined));
   const { data: single } = useEnquiry(singleId);
-  const isGone = single && undo?.inverse?.some(({ change }) => isOvertaken(single, change, email));
+  const isGone = single && undo?.inverse?.some((change) => isOvertaken(single, change, email));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {

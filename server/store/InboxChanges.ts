@@ -101,7 +101,7 @@ export class InboxChanges {
     const at = Math.min(now, Math.max(enteredAt, enquiry.receivedAt, steps.at(-1)?.at ?? 0));
     const applied = applyChange(enquiry, steps, change, { by, at });
     if (applied.outcome === 'done' && applied.step) {
-      this.#record(enquiry, applied.step, change.undo, now);
+      this.#record(enquiry, applied.step, now);
       steps.push(applied.step);
     }
     return {
@@ -123,7 +123,7 @@ export class InboxChanges {
   }
 
   /** Writes a step, and the values that it changed. What it makes the server send is due now. */
-  #record(enquiry: EnquiryRecord, step: Step, undoes: number | undefined, now: number): void {
+  #record(enquiry: EnquiryRecord, step: Step, now: number): void {
     const { rowId } = enquiry;
     const { sql, connection } = this.#database;
     const { version, changeId, at, by, changed, withdraws = null, outcome } = step;
@@ -131,7 +131,7 @@ export class InboxChanges {
       INSERT INTO steps (enquiry, version, change_id, at, by, changed, note, withdraws, resent, channel, result, undoes)
       VALUES (${rowId}, ${version}, ${changeId}, ${at}, ${by}, ${JSON.stringify(changed)}, ${step.note ?? null},
         ${withdraws}, ${Number(step.resent ?? false)}, ${outcome?.channel ?? null}, ${outcome?.result ?? null},
-        ${undoes ?? null})`;
+        ${step.undoes ?? null})`;
     if (withdraws) sql.run`UPDATE steps SET note = '' WHERE enquiry = ${rowId} AND version = ${withdraws}`;
     if (step.resent) this.#mailJobs.resendEnquiry(rowId, now);
     this.#queueWebhook(enquiry, step, now);

@@ -146,7 +146,7 @@ export class InboxStore {
       JOIN steps ON enquiry = e.row_id
       WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY e.row_id, version`;
     const history = Map.groupBy(rows, ({ id }) => id as string);
-    return new Map([...history].map(([id, steps]) => [id, readSteps(steps as unknown as StepRow[])]));
+    return new Map([...history].map(([id, steps]) => [id, (steps as unknown as StepRow[]).map(readStep)]));
   }
 
   /**
@@ -221,22 +221,18 @@ function matchOf(word: string): string {
     .join(' OR ')})`;
 }
 
-function readSteps(rows: readonly StepRow[]): Step[] {
-  const withOutcome = new Set(rows.filter(({ channel }) => channel).map(({ version }) => version));
-  return rows.map(({ version, changeId, at, by, changed, note, withdraws, resent, ...row }) => {
-    const { channel, result, undoes } = row;
-    return {
-      version,
-      changeId,
-      at,
-      by,
-      changed: JSON.parse(changed),
-      ...(note !== null && { note }),
-      ...(withdraws !== null && { withdraws }),
-      ...(resent === 1 && { resent: true }),
-      ...(channel && result && { outcome: { channel, result } }),
-      // What else it has undone is among what it changed.
-      ...(undoes !== null && withOutcome.has(undoes) && { undoes }),
-    };
-  });
+function readStep({ version, changeId, at, by, changed, note, withdraws, resent, ...row }: StepRow): Step {
+  const { channel, result, undoes } = row;
+  return {
+    version,
+    changeId,
+    at,
+    by,
+    changed: JSON.parse(changed),
+    ...(note !== null && { note }),
+    ...(withdraws !== null && { withdraws }),
+    ...(resent === 1 && { resent: true }),
+    ...(channel && result && { outcome: { channel, result } }),
+    ...(undoes !== null && { undoes }),
+  };
 }
