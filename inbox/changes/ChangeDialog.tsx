@@ -17,6 +17,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Checkbox } from '../ui/Input.tsx';
+import { forgetTyped, useTyped } from './drafts.ts';
 import type { AskedChange } from './useEnquiryActions.ts';
 import {
   describeOrders,
@@ -50,11 +51,15 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const kept = items.filter((item) => !concerned.includes(item));
   const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
+  function close() {
+    for (const { id } of items) forgetTyped(id);
+    actions.closeDialog();
+  }
   return (
     <Dialog
       title={MESSAGES.changeDialog[change](customersOf(concerned))}
       closeLabel={MESSAGES.app.cancel}
-      onClose={actions.closeDialog}
+      onClose={close}
     >
       {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
       {kept.length > 0 && <p>{MESSAGES.changeDialog.wonBefore(customersOf(kept), amountOf(kept))}</p>}
@@ -64,7 +69,7 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
         wanted={wanted}
         onChosen={(changeOf) => {
           // Nothing else can get the focus while it is open.
-          flushSync(actions.closeDialog);
+          flushSync(close);
           actions.applyEach(items, changeOf, concerned);
         }}
       />
@@ -159,7 +164,11 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const nameOf = useStaffName();
   const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
   const now = serverNow();
-  const [day, setDay] = useState('');
+  const { values, onInput } = useTyped(single?.id, {
+    amount: single ? wonAmountOf(single) : '',
+    packs: single ? `${wonPacksOf(single)}` : '',
+  });
+  const [day, setDay] = useState(values.wonOn ?? '');
   const receivedAt = receivedAfter(day, items, now);
   const number = {
     autoComplete: 'off',
@@ -167,7 +176,10 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <Form onSubmit={(data) => onChosen((item) => wonChange(data, items, item, serverNow()))}>
+    <Form
+      onSubmit={(data) => onChosen((item) => wonChange(data, items, item, serverNow()))}
+      onInput={onInput}
+    >
       {/* First, since the packs are mostly those of the enquiry. */}
       <TextField
         {...number}
@@ -176,7 +188,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         title={texts.amountFormat}
         name="amount"
         label={texts.amount(items.length)}
-        defaultValue={single && wonAmountOf(single)}
+        defaultValue={values.amount}
       />
       <TextField
         {...number}
@@ -187,7 +199,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         label={texts.packs(items.length)}
         // Of several, quantities differ.
         hint={single ? undefined : texts.ownPacks}
-        defaultValue={single && wonPacksOf(single)}
+        defaultValue={values.packs}
       />
       {colleagues.size > 0 && <p>{texts.wonFirst([...colleagues].join(', '))}</p>}
       {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
@@ -197,7 +209,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         required
         name="wonOn"
         label={texts.wonOn}
-        defaultValue={wonDayOf(items, now)}
+        defaultValue={values.wonOn ?? wonDayOf(items, now)}
         onChange={({ target }) => setDay(target.value)}
       />
       {receivedAt !== undefined && (
