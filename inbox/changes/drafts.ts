@@ -75,6 +75,11 @@ export function forgetTyped(id: string): void {
   writeStored(TYPED_PREFIX + id, '');
 }
 
+/** Whether a note or a dialog was not finished. */
+export function hasUnfinished(): boolean {
+  return storedKeys(PREFIX).length + storedKeys(TYPED_PREFIX).length > 0;
+}
+
 export function countDrafts(): number {
   return storedKeys(PREFIX).length;
 }
