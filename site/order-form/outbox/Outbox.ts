@@ -27,7 +27,7 @@ export type OutboxEvent =
   /** It is not stored and stays on the device. It is retried; one that the database refused, at the next visit only. */
   | { kind: WaitingState; enquiry: WaitingEnquiry; error?: unknown };
 
-export interface OutboxParts {
+interface OutboxParts {
   delivery: Delivery;
   storage: EnquiryStorage;
   withLock: RetriesParts['withLock'];
