@@ -126,6 +126,11 @@ export function insertRecord({ sql }: Database, record: NewRecord): number | big
   return changes > 0 ? lastInsertRowid : undefined;
 }
 
+/** Whether there is an enquiry with this id, in lower case. */
+export function isStored({ sql }: Database, id: SQLInputValue): boolean {
+  return sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
+}
+
 /** Reads enquiries for the command line and the mails, and corrects when they were received. */
 export class EnquiryRecords {
   readonly #database: Database;
