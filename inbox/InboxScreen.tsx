@@ -15,7 +15,7 @@ import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
-import { writeDraft } from './changes/drafts.ts';
+import { forgetTyped, writeDraft } from './changes/drafts.ts';
 import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import type { Undo } from './changes/useAnnouncedChanges.ts';
@@ -114,7 +114,8 @@ function InboxScreen() {
   const [call] = actions.calls;
   // A call claims its enquiry, and is asked about.
   const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
-  const undo = selection.items.length > 0 || isOfCall ? undefined : changes.undo;
+  const isSelecting = selection.items.length > 0;
+  const undo = isSelecting || isOfCall ? undefined : changes.undo;
   useDayStart();
   useAlerts(enquiry?.fields.Name, arrivals.last[0], due, handovers);
   useOpenedNotification();
@@ -182,12 +183,10 @@ function InboxScreen() {
     setNotice({ label: isOverwritten ? done : MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
-    for (const id of ids) writeDraft(id, '');
-  };
-  /** One at a time, since they have the same place; Undo is below it, and a notice above, where it moves nothing. */
-  const bottomBar = () => {
-    if (selection.items.length > 0) return <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />;
-    return call && <OutcomeBar call={call} />;
+    for (const id of ids) {
+      writeDraft(id, '');
+      forgetTyped(id);
+    }
   };
   return (
     <NowProvider clock={serverNow}>
@@ -229,7 +228,8 @@ function InboxScreen() {
           </main>
           <Part>
             <Bars>
-              {bottomBar()}
+              {call && <OutcomeBar call={call} isAside={isSelecting} />}
+              {isSelecting && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
               {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
               {notices.map((notice) => (
                 <NoticeBar key={notice.key} notice={notice} />

@@ -42,13 +42,13 @@ export class Loop {
   /** Until the time is over, it is woken or stopped. */
   async sleep(ms: number): Promise<void> {
     await waitFor(ms, AbortSignal.any([this.stopped, this.#wake.signal]));
-    await this.pause(this.#wokenAt + this.#minIntervalMs - performance.now());
+    await this.delay(this.#wokenAt + this.#minIntervalMs - performance.now());
     this.#wake = new AbortController();
     this.#wokenAt = performance.now();
   }
 
   /** Until the time is over or it is stopped, whatever wakes it. */
-  async pause(ms: number): Promise<void> {
+  async delay(ms: number): Promise<void> {
     if (ms > 0) await waitFor(ms, this.stopped);
   }
 

@@ -36,6 +36,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** An error of a mail server or library may hold line breaks and control characters, which must not reach a terminal. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '');
+}
+
+/** A mail server's reply may name a sender or recipient. */
+export function withoutEmails(text: string): string {
+  return text.replace(/\S+@\S+/g, '…');
+}
+
 /** What the log says of a failure: its reason and, where it is a defect, its stack without the message. */
 export function failureOf(error: unknown): { reason: string; stack?: string } {
   const reason = reasonOf(error);

@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 /** What a slow reader of the log may leave in memory; further lines are lost. */
 const MAX_WAITING_BYTES = 1_048_576;
 
-export interface LogDestination {
+interface LogDestination {
   /** Never throws. */
   write(line: string): void;
 }

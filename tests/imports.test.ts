@@ -25,7 +25,7 @@ async function forbiddenIn(folder: string, imports: readonly string[]): Promise<
 }
 
 test('domain/ imports its own files, Zod and one pure library; no library of the server', async () => {
-  const allowed = ['./time.ts', './sub/time.ts', 'zod', 'fastest-levenshtein'];
+  const allowed = ['./time.ts', './desk/view.ts', 'zod', 'fastest-levenshtein'];
   const forbidden = [
     'fastify',
     '@fastify/static',
@@ -44,4 +44,35 @@ test('domain/ imports its own files, Zod and one pure library; no library of the
   const ownRooms = ['./enquiry.ts', '../time.ts', '../content/content.ts', 'zod'];
   const outside = ['fastify', 'node:fs', '../../site/messages.ts', './../../server/config.ts'];
   expect(await forbiddenIn('domain/enquiry', [...ownRooms, ...outside])).toEqual(outside);
+});
+
+const FOLDERS = ['bench', 'build', 'domain', 'firebase', 'inbox', 'server', 'site', 'tests', 'ui'];
+
+test.for([
+  ['site', ['build', 'domain', 'ui']],
+  ['inbox', ['build', 'domain', 'ui']],
+  ['build', ['domain', 'ui']],
+  ['ui', ['domain']],
+  ['server', ['domain']],
+  ['firebase', ['domain']],
+] as const)('of the other folders, %s/ imports %j only', async ([folder, allowed]) => {
+  const others = FOLDERS.filter((other) => other !== folder);
+  const forbidden = await forbiddenIn(
+    `${folder}/room`,
+    others.map((other) => `../../${other}/room/file.ts`),
+  );
+  expect(forbidden.map((path) => path.split('/')[2])).toEqual(
+    others.filter((other) => !(allowed as readonly string[]).includes(other)),
+  );
+});
+
+test('inbox/ui/ imports nothing else of the inbox than messages and navigation', async () => {
+  const allowed = ['./Alert.tsx', '../messages.ts', '../navigation/keys.ts', '../../ui/Button.tsx', 'react'];
+  const forbidden = [
+    '../api/queries.ts',
+    '../list/ListPane.tsx',
+    '../../build/content.ts',
+    '../../site/a.ts',
+  ];
+  expect(await forbiddenIn('inbox/ui', [...allowed, ...forbidden])).toEqual(forbidden);
 });

@@ -5,7 +5,7 @@ import { hasLongWord } from './longWord.ts';
 import styles from './Wordmark.module.css';
 
 /** The owner's logo, where it stands for the drawn mark. */
-export interface LogoPicture {
+interface LogoPicture {
   src: string;
   /** Its proportions. */
   width: number;

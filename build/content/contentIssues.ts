@@ -138,6 +138,13 @@ export function textsIn(value: unknown, path: Path = []): [Path, string][] {
   );
 }
 
+/** A part of the content with each of its texts changed; `name` is that of the text's entry. */
+export function mapTexts<Value>(value: Value, change: (text: string, name: string) => string): Value {
+  return JSON.parse(JSON.stringify(value), (name, one: unknown) =>
+    typeof one === 'string' ? change(one, name) : one,
+  );
+}
+
 /**
  * Prints an error that the owner can fix, in the content, a setting, an argument or a folder that can't be written, and
  * sets the exit code to 1.

@@ -18,6 +18,7 @@ import {
   type ContentIssue,
   entryNameOf,
   lineIssue,
+  mapTexts,
   type Path,
   textsIn,
 } from './contentIssues.ts';
@@ -125,9 +126,7 @@ export function parseContentFile(source: string, file: string): ParsedContent {
 
 /** The data of `site.yaml` with the product's name for each `{product}`. */
 export function withProductName(data: unknown, name: string): unknown {
-  return JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('{product}', name) : value,
-  );
+  return mapTexts(data, (text) => text.replaceAll('{product}', name));
 }
 
 /** Entries with placeholders of their own, which the schema validates. */

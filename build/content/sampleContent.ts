@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Content } from '../../domain/content/content.ts';
 import { contentTranslationFile } from '../translations/translationFiles.ts';
-import { entryNameOf, type Path, textsIn } from './contentIssues.ts';
+import { entryNameOf, mapTexts, type Path, textsIn } from './contentIssues.ts';
 import { readSiteFile, SAMPLE_DIR } from './parseContent.ts';
 import { POLICY_FILE, policyTemplateOf } from './privacyPolicy.ts';
 import type { Site } from './readContent.ts';
@@ -70,10 +70,8 @@ function saysSampleName(text: string, { product }: Content, sample: Content): bo
 
 /** The content with `{product}` where its texts say one of the names, so that another name alone is no change. */
 function withoutNames(content: Content, names: string[]): Content {
-  const neutral: Content = JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
-    typeof value === 'string'
-      ? names.reduce((text, name) => text.replaceAll(name, '{product}'), value)
-      : value,
+  const neutral = mapTexts(content, (text) =>
+    names.reduce((rest, name) => rest.replaceAll(name, '{product}'), text),
   );
   return { ...neutral, product: { ...neutral.product, name: content.product.name } };
 }

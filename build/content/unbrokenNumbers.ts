@@ -1,4 +1,5 @@
 import type { Content } from '../../domain/content/content.ts';
+import { mapTexts } from './contentIssues.ts';
 
 /** A text in which no line ends between a number and its neighbours, such as `from 10 am` or `+91 20 0000 0000`. */
 export function keepNumbers(text: string): string {
@@ -10,7 +11,5 @@ const DATA = ['name', 'file'];
 
 /** A content's texts as pages show them. */
 export function withUnbrokenNumbers(content: Content): Content {
-  return JSON.parse(JSON.stringify(content), (key, value) =>
-    typeof value === 'string' && !DATA.includes(key) ? keepNumbers(value) : value,
-  );
+  return mapTexts(content, (text, name) => (DATA.includes(name) ? text : keepNumbers(text)));
 }

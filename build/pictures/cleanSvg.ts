@@ -9,7 +9,7 @@ export interface CleanSvg {
 }
 
 /** A drawing that was cleaned, or what is wrong with it; a line is known only where the XML is not well-formed. */
-export type CleanedSvg = { clean: CleanSvg } | { issues: (Pick<YamlIssue, 'remedy'> & Partial<YamlIssue>)[] };
+type CleanedSvg = { clean: CleanSvg } | { issues: (Pick<YamlIssue, 'remedy'> & Partial<YamlIssue>)[] };
 
 /** Visitors load it before they see it. */
 const MAX_BYTES = 60_000;

@@ -9,7 +9,7 @@ import { box, DISPLAY_FONT, line, spaced, TEXT_FONT } from './typesetting.ts';
  * map it. artwork/bottle.py prints the number when it renders; the two must agree, or the
  * type on the bottle is stretched.
  */
-export const LABEL_ASPECT = 1.455;
+const LABEL_ASPECT = 1.455;
 
 /** Height of the art in pixels: over twice the label's height in the largest picture. */
 const HEIGHT = 1512;

@@ -56,10 +56,7 @@ export function findPicture(folder: string, name: PictureName): { picture: strin
 }
 
 /** @throws {ContentError} when there is more than one, or one of another type */
-export function findOptionalPicture(
-  folder: string,
-  name: PictureName | OptionalPictureName,
-): string | undefined {
+function findOptionalPicture(folder: string, name: PictureName | OptionalPictureName): string | undefined {
   const file = join(folder, PICTURE_FOLDER);
   const files = namesIn(file);
   const found = files.filter((one) => EXTENSION.test(one) && one.replace(EXTENSION, '') === name);

@@ -18,7 +18,7 @@ export interface SourceText {
 }
 
 /** A text of `site.yaml`, with the way to it. */
-export interface ContentText extends SourceText {
+interface ContentText extends SourceText {
   path: Path;
 }
 
@@ -83,7 +83,7 @@ export function policyText(text: string, line: number): SourceText {
   return { context: POLICY_FILE, text, reference: `${POLICY_FILE}:${line}` };
 }
 
-export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function messageTextsOf(messages: Messages): SourceText[] {
   return Object.entries(messages).flatMap(([section, texts]) =>

@@ -207,8 +207,6 @@ export type Label = Content['label'];
 export type Brand = Content['brand'];
 export type Reply = Content['replies'][number];
 export type Retailers = NonNullable<Content['enquiry']['retailers']>;
-export type Question = Content['questions'][number];
-export type Report = Content['reports'][number];
 export type Card = Product['benefits']['items'][number];
 
 export function cardsOf({ product }: Pick<Content, 'product'>): Card[] {

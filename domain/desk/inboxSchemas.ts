@@ -72,8 +72,12 @@ export const inboxItem = z.object({
   withdrawnAt: time.nullable(),
   /** Calls and messages without an answer since the customer was last reached. */
   attempts: count,
-  /** The beginning of the last note, at most `NOTE_PREVIEW_LENGTH` characters. */
+  /** The mobile number at which a call reached somebody else; it is of no concern once another one is used. */
+  wrongMobile: z.string().nullable(),
+  /** The beginning of the last note that was typed, at most `NOTE_PREVIEW_LENGTH` characters. */
   lastNote: z.string().nullable(),
+  /** What was sent since then, such as `WhatsApp: Price`. */
+  lastReply: z.string().nullable(),
   /** 2: the second enquiry with this e-mail or mobile number; at most `MAX_NTH`. */
   nth: z.int().min(1),
   /** The version that a change must name. */
@@ -139,6 +143,7 @@ export const step = z.object({
     firstContactAt: changed(time.nullable()).exactOptional(),
     corrections: changed(corrections).exactOptional(),
     attempts: changed(count).exactOptional(),
+    wrongMobile: changed(z.string().nullable()).exactOptional(),
   }),
   outcome: outcome.exactOptional(),
   /** The version of the step that it has undone. */

@@ -3,7 +3,7 @@ import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry
 import { weekdayTime } from '../format.ts';
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import type { Step } from './inboxSchemas.ts';
-import { applyChange, type WorkedEnquiry } from './inboxWork.ts';
+import { applyChange, hasWrongMobile, type WorkedEnquiry } from './inboxWork.ts';
 import { describeChanges, describeStep, describeSteps } from './stepWords.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -194,6 +194,25 @@ describe('the outcome of a call', () => {
     expect(change(reached, { undo: 5 }).enquiry.attempts).toBe(2);
   });
 
+  test('with somebody else marks the number until that is corrected, or the customer is reached at it', () => {
+    const noted = change(arrived(), { note: 'Wants 30%.' });
+    const wrong = change(noted, {
+      outcome: { channel: 'call', result: 'wrong-number' },
+      note: 'Asked by e-mail for another number.',
+    });
+    const isMarked = ({ enquiry }: Worked) => hasWrongMobile(enquiry);
+    expect(isMarked(noted)).toBe(false);
+    expect(isMarked(wrong)).toBe(true);
+    expect(isMarked(change(wrong, { outcome: { channel: 'email', result: 'sent' } }))).toBe(true);
+    expect(isMarked(change(wrong, { outcome: { channel: 'call', result: 'reached' } }))).toBe(false);
+    expect(isMarked(change(wrong, { undo: 2 }))).toBe(false);
+    const corrected = change(wrong, { corrections: { Mobile: '9000000001' } });
+    expect(isMarked(corrected)).toBe(false);
+    expect(isMarked(change(corrected, { undo: 3 }))).toBe(true);
+    // Somebody without WhatsApp may still be called.
+    expect(isMarked(change(noted, { outcome: { channel: 'whatsapp', result: 'wrong-number' } }))).toBe(false);
+  });
+
   test('makes a step also where it changes nothing else, and Undo says that it was taken back', () => {
     const won = arrived({ status: 'won', wonAt: 1, owner: PRIYA });
     const sent = change(won, { outcome: { channel: 'email', result: 'sent' } });
@@ -204,13 +223,23 @@ describe('the outcome of a call', () => {
   });
 });
 
-test('the last note is the last one that was not withdrawn', () => {
+test('the last note is the last one that was typed and not withdrawn; what was sent since stands beside it', () => {
   const first = change(arrived(), { note: 'Wants 30%.' });
   const second = change(first, { note: 'x'.repeat(999) });
   expect(second.enquiry.lastNote).toBe('x'.repeat(160));
   expect(change(second, { status: 'contacted' }).enquiry.lastNote).toBe('x'.repeat(160));
   expect(change(second, { undo: 2 }).enquiry.lastNote).toBe('Wants 30%.');
   expect(change(first, { withdraw: 1 }).enquiry.lastNote).toBeNull();
+  const reply = { outcome: { channel: 'whatsapp', result: 'sent' }, note: 'WhatsApp: Price' } as const;
+  const sent = change(first, reply);
+  expect(sent.enquiry).toMatchObject({ lastNote: 'Wants 30%.', lastReply: 'WhatsApp: Price' });
+  expect(change(sent, { note: 'Wants 40%.' }).enquiry).toMatchObject({
+    lastNote: 'Wants 40%.',
+    lastReply: null,
+  });
+  expect(change(sent, { undo: 2 }).enquiry).toMatchObject({ lastNote: 'Wants 30%.', lastReply: null });
+  // The list does not know the steps before.
+  expect(change({ ...first, steps: [] }, reply).enquiry.lastNote).toBe('Wants 30%.');
 });
 
 describe('undo', () => {

@@ -4,7 +4,7 @@ import { isConflict } from './conflicts.ts';
 import { correct, documentOf, mergeCorrections } from './corrections.ts';
 import { NOTE_PREVIEW_LENGTH } from './inboxApi.ts';
 import type { InboxItem, Step } from './inboxSchemas.ts';
-import { attemptsAfter } from './outcomes.ts';
+import { attemptsAfter, type Outcome } from './outcomes.ts';
 import { isOpen } from './status.ts';
 
 /** The values of an enquiry that the staff change, in the order in which a step is described. */
@@ -21,6 +21,7 @@ const VALUE_NAMES = [
   'firstContactAt',
   'corrections',
   'attempts',
+  'wrongMobile',
 ] as const;
 
 type ValueName = (typeof VALUE_NAMES)[number];
@@ -28,7 +29,10 @@ type Values = Pick<InboxItem, ValueName>;
 
 /** The part of an enquiry that a change reads or writes. */
 export type WorkedEnquiry = Values &
-  Pick<InboxItem, 'version' | 'mailState' | 'lastNote' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'>;
+  Pick<
+    InboxItem,
+    'version' | 'mailState' | 'lastNote' | 'lastReply' | 'fields' | 'sent' | 'withdrawnAt' | 'replacedBy'
+  >;
 
 /** Who makes a change, and when, in milliseconds since 1970. */
 export interface Author {
@@ -91,7 +95,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
       ...changedTo,
       ...(changed.corrections && correct(documentOf(enquiry), changed.corrections.after)),
       ...(content.resent && { mailState: 'pending' }),
-      lastNote: lastNoteAfter(enquiry, steps, step),
+      ...lastNotesAfter(steps, step),
       version: step.version,
     },
     step,
@@ -113,6 +117,11 @@ export function isCurrent(enquiry: Pick<InboxItem, 'withdrawnAt' | 'replacedBy'>
   return !enquiry.withdrawnAt && !enquiry.replacedBy;
 }
 
+/** Whether a call to the number that is used has reached somebody else. */
+export function hasWrongMobile({ wrongMobile, fields }: Pick<InboxItem, 'wrongMobile' | 'fields'>): boolean {
+  return wrongMobile === fields.Mobile;
+}
+
 /**
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.
@@ -121,11 +130,35 @@ function canResend(enquiry: WorkedEnquiry): boolean {
   return isCurrent(enquiry) && ['undelivered', 'none'].includes(enquiry.mailState);
 }
 
-/** The beginning of the last note that was not withdrawn. */
-function lastNoteAfter({ lastNote }: WorkedEnquiry, steps: readonly Step[], step: Step): string | null {
-  if (step.note === undefined && step.withdraws === undefined) return lastNote;
-  const last = [...steps, step].findLast(({ version, note }) => note && version !== step.withdraws);
-  return last?.note?.slice(0, NOTE_PREVIEW_LENGTH) ?? null;
+/**
+ * The beginning of the last note that was typed, and what was sent since, as far as a step changes them; what was
+ * withdrawn does not count.
+ */
+function lastNotesAfter(
+  steps: readonly Step[],
+  step: Step,
+): Partial<Pick<InboxItem, 'lastNote' | 'lastReply'>> {
+  // The steps before it may not be known.
+  if (step.withdraws === undefined) {
+    const note = step.note?.slice(0, NOTE_PREVIEW_LENGTH);
+    if (note === undefined) return {};
+    return step.outcome ? { lastReply: note } : { lastNote: note, lastReply: null };
+  }
+  const left = steps.filter(({ version, note }) => note && version !== step.withdraws);
+  const last = left.at(-1);
+  return {
+    lastNote: left.findLast(({ outcome }) => !outcome)?.note?.slice(0, NOTE_PREVIEW_LENGTH) ?? null,
+    lastReply: (last?.outcome && last.note) ?? null,
+  };
+}
+
+/** The number that a call has found to be wrong; null once the customer was reached at it. */
+function wrongMobileAfter(
+  { wrongMobile, fields }: WorkedEnquiry,
+  { channel, result }: Outcome,
+): string | null {
+  if (channel === 'call' && result === 'wrong-number') return fields.Mobile;
+  return channel !== 'email' && result === 'reached' ? null : wrongMobile;
 }
 
 /** The values that a change sets: those that it names, and those that depend on its status. */
@@ -146,7 +179,10 @@ function namedValues(
     // Flagged enquiries are in no report.
     ...((isSpam === false || status === 'won') && { spamSignals: [] }),
     ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
-    ...(outcome && { attempts: attemptsAfter(enquiry.attempts, outcome.result) }),
+    ...(outcome && {
+      attempts: attemptsAfter(enquiry.attempts, outcome.result),
+      wrongMobile: wrongMobileAfter(enquiry, outcome),
+    }),
     ...(corrections && {
       corrections: mergeCorrections(documentOf(enquiry), enquiry.corrections, corrections),
     }),

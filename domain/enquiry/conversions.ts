@@ -25,7 +25,7 @@ export const CONVERSION_MAX_DAYS: Record<ClickIdKind, number> = {
 /** The names of Google's columns; a file has one kind of click id. */
 const GOOGLE_HEADERS = { gclid: 'Google Click ID', wbraid: 'WBRAID', gbraid: 'GBRAID' } as const;
 
-export type GoogleClickIdKind = keyof typeof GOOGLE_HEADERS;
+type GoogleClickIdKind = keyof typeof GOOGLE_HEADERS;
 
 const CURRENCY = 'INR';
 

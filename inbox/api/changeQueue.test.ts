@@ -272,7 +272,7 @@ test('of a call that is held back, the call and its note can be recorded alone, 
   page.send({ changeId: crypto.randomUUID(), author: PRIYA, changes: facts });
   await wait();
   expect(server.enquiries.get('asha')).toMatchObject({
-    enquiry: { status: 'won', wonPacks: 3, followUpAt: null, attempts: 1, lastNote: 'Engaged.' },
+    enquiry: { status: 'won', wonPacks: 3, followUpAt: null, attempts: 1, lastReply: 'Engaged.' },
     steps: [{ by: OM }, { by: PRIYA, outcome: { result: 'no-answer' }, note: 'Engaged.' }],
   });
 });

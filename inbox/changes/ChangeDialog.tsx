@@ -16,6 +16,7 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { Form } from '../ui/Form.tsx';
+import { forgetTyped, useTyped } from './drafts.ts';
 import { type AskedChange, toBeOwned } from './useEnquiryActions.ts';
 import {
   describeOrders,
@@ -42,11 +43,15 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const kept = items.filter((item) => !concerned.includes(item));
   const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
+  function close() {
+    for (const { id } of items) forgetTyped(id);
+    actions.closeDialog();
+  }
   return (
     <Dialog
       title={MESSAGES.changeDialog[change](customersOf(concerned))}
       closeLabel={MESSAGES.app.cancel}
-      onClose={actions.closeDialog}
+      onClose={close}
     >
       {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
       {kept.length > 0 && (
@@ -62,7 +67,7 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
         wanted={wanted}
         onChosen={(changeOf) => {
           // Nothing else can get the focus while it is open.
-          flushSync(actions.closeDialog);
+          flushSync(close);
           actions.applyEach(items, changeOf, concerned);
         }}
       />
@@ -157,7 +162,11 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const nameOf = useStaffName();
   const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
   const now = serverNow();
-  const [day, setDay] = useState(wonDayOf(items, now));
+  const { values, onInput } = useTyped(single?.id, {
+    amount: single ? wonAmountOf(single) : '',
+    packs: single ? `${wonPacksOf(single)}` : '',
+  });
+  const [day, setDay] = useState(values.wonOn ?? wonDayOf(items, now));
   const [issues, setIssues] = useState<WonField[]>([]);
   const receivedAt = receivedAfter(day, items);
   const errorOf = (name: WonField) => (issues.includes(name) ? texts.errors[name] : undefined);
@@ -176,7 +185,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
   } as const;
   return (
-    <Form noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={submit} onInput={onInput}>
       {/* First, since the packs are mostly those of the enquiry. */}
       <TextField
         {...number}
@@ -184,7 +193,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         name="amount"
         error={errorOf('amount')}
         label={texts.amount(items.length)}
-        defaultValue={single && wonAmountOf(single)}
+        defaultValue={values.amount}
       />
       <TextField
         {...number}
@@ -194,7 +203,7 @@ function WonForm({ items, onChosen }: ChoiceProps) {
         label={texts.packs(items.length)}
         // Of several, quantities differ.
         hint={single ? undefined : texts.ownPacks}
-        defaultValue={single && wonPacksOf(single)}
+        defaultValue={values.packs}
       />
       {colleagues.size > 0 && <p>{texts.wonFirst([...colleagues].join(', '))}</p>}
       {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import type { QueuedChange } from '../api/changeQueue.ts';
 import {
   readStored,
@@ -12,6 +13,9 @@ import { clearCalls } from './calls.ts';
 
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
+
+/** Local storage key of what is typed into a dialog about an enquiry, before its id. */
+const TYPED_PREFIX = 'inbox-typed:';
 
 /** Local storage key of the e-mail address whose drafts are stored in this browser. */
 const AUTHOR_KEY = 'inbox-drafts-of';
@@ -47,6 +51,35 @@ export function restoreDrafts(changes: readonly QueuedChange[]): void {
   for (const { id, draft } of changes) if (draft && !readDraft(id)) writeDraft(id, draft);
 }
 
+/**
+ * What a dialog about an enquiry begins with: what was typed into it when the page was loaded again or the session ended,
+ * unless what it began with then has changed since.
+ *
+ * @param id none: nothing is kept
+ */
+export function useTyped(id: string | undefined, initial: Record<string, string>) {
+  const key = TYPED_PREFIX + id;
+  const [values] = useState<Partial<Record<string, string>>>(() => {
+    const kept = id && readStored(key);
+    const { before, typed } = kept ? JSON.parse(kept) : {};
+    return before === JSON.stringify(initial) ? typed : initial;
+  });
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const typed = Object.fromEntries(new FormData(currentTarget));
+    if (id) writeStored(key, JSON.stringify({ before: JSON.stringify(initial), typed }));
+  }
+  return { values, onInput };
+}
+
+export function forgetTyped(id: string): void {
+  writeStored(TYPED_PREFIX + id, '');
+}
+
+/** Whether a note or a dialog was not finished. */
+export function hasUnfinished(): boolean {
+  return storedKeys(PREFIX).length + storedKeys(TYPED_PREFIX).length > 0;
+}
+
 export function countDrafts(): number {
   return storedKeys(PREFIX).length;
 }
@@ -56,9 +89,9 @@ export function draftsAuthor(): string {
   return readStored(AUTHOR_KEY);
 }
 
-/** Removes what someone who has signed out did not finish: drafts and calls. */
+/** Removes what someone who has signed out did not finish: drafts, what was typed, and calls. */
 export function clearUnfinished(): void {
-  for (const key of storedKeys(PREFIX)) writeStored(key, '');
+  for (const key of [...storedKeys(PREFIX), ...storedKeys(TYPED_PREFIX)]) writeStored(key, '');
   clearCalls();
 }
 

@@ -126,7 +126,7 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
         <NoteForm item={item} />
       </div>
       <div className={styles.side}>
-        <Facts item={item} />
+        <Facts item={item} others={detail?.others ?? []} />
         {detail && <OtherEnquiries detail={detail} />}
         {detail ? <History detail={detail} /> : loading}
         {detail && <ErasePerson detail={detail} />}

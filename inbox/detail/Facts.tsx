@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import { type CorrectableField, correctionIssue, typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { hasWrongMobile, isCurrent } from '../../domain/desk/inboxWork.ts';
+import { RESULT_LABELS } from '../../domain/desk/outcomes.ts';
 import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
@@ -10,6 +12,7 @@ import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useReplySender } from '../api/session.ts';
+import { forgetTyped, useTyped } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
@@ -18,12 +21,19 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyIconButton, IconButton } from '../ui/IconButton.tsx';
+import { Checkbox } from '../ui/Input.tsx';
 import styles from './Facts.module.css';
 
 const texts = MESSAGES.detail;
 
+interface FactsProps {
+  item: InboxItem;
+  /** This person's. */
+  others: InboxItem[];
+}
+
 /** The mobile number, the e-mail address and the quantity, which can be corrected, and how the enquiry came. */
-export function Facts({ item }: { item: InboxItem }) {
+export function Facts({ item, others }: FactsProps) {
   const { actions } = useInbox();
   const sender = useReplySender(item);
   const { view } = useInboxUrl();
@@ -67,7 +77,16 @@ export function Facts({ item }: { item: InboxItem }) {
           <SourceLink source={item.source} />
         </Fact>
       </dl>
-      {corrected && <CorrectDialog item={item} name={corrected} onClose={() => setCorrected(undefined)} />}
+      {corrected && (
+        <CorrectDialog
+          item={item}
+          name={corrected}
+          others={others.filter(
+            (one) => corrected === 'Mobile' && isCurrent(one) && one.fields.Mobile === fields.Mobile,
+          )}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -115,6 +134,7 @@ function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFa
           <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
         </span>
       </span>
+      {name === 'Mobile' && hasWrongMobile(item) && <small>{RESULT_LABELS['wrong-number']}</small>}
       {sent !== undefined && (
         <small>
           <bdi>{texts.sent(sent)}</bdi>
@@ -155,13 +175,21 @@ const INPUTS = {
 interface CorrectDialogProps {
   item: InboxItem;
   name: CorrectableField;
+  /** Those that have the same. */
+  others: InboxItem[];
   onClose: () => void;
 }
 
 /** Corrects what a customer has sent; what was sent stays in the document. */
-function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
+function CorrectDialog({ item, name, others, onClose }: CorrectDialogProps) {
   const { actions } = useInbox();
   const [error, setError] = useState<ValidationError>();
+  const { values, onInput } = useTyped(item.id, { [name]: item.fields[name] });
+
+  function close() {
+    forgetTyped(item.id);
+    onClose();
+  }
 
   function submit(data: FormData) {
     const typed = normalizeText(`${data.get(name)}`);
@@ -169,25 +197,26 @@ function CorrectDialog({ item, name, onClose }: CorrectDialogProps) {
     const issue = correctionIssue(name, value);
     setError(issue);
     if (issue) return;
-    onClose();
-    actions.apply([item], { corrections: { [name]: value } });
+    close();
+    actions.apply(data.has('others') ? [item, ...others] : [item], { corrections: { [name]: value } });
   }
 
   return (
-    <Dialog title={MESSAGES.correct.title(name)} onClose={onClose}>
-      <Form noValidate onSubmit={submit}>
+    <Dialog title={MESSAGES.correct.title(name)} onClose={close}>
+      <Form noValidate onSubmit={submit} onInput={onInput}>
         <p>{MESSAGES.correct.intro}</p>
         <TextField
           {...INPUTS[name]}
           name={name}
           label={MESSAGES.correct.label[name]}
-          defaultValue={item.fields[name]}
+          defaultValue={values[name]}
           autoComplete="off"
           onFocus={({ target }) => target.select()}
           error={error && MESSAGES.add.error(error)}
         />
+        {others.length > 0 && <Checkbox name="others" label={MESSAGES.correct.others(others.length)} />}
         <ButtonGroup isAtEnd>
-          <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
+          <Button onClick={close}>{MESSAGES.app.cancel}</Button>
           <Button variant="primary" type="submit">
             {MESSAGES.app.save}
           </Button>

@@ -22,6 +22,12 @@ import { followUpAfterContact, followUpTimes, tomorrowMorning } from './followUp
 import styles from './OutcomeBar.module.css';
 import { PickedTime } from './PickedTime.tsx';
 
+interface OutcomeBarProps {
+  call: Call;
+  /** Whether another bar has its place: it is folded until that is gone. */
+  isAside: boolean;
+}
+
 /** One of the answers to how a call or message went. */
 interface Answer {
   label: string;
@@ -40,8 +46,8 @@ type AnswerGroup = [label: string, answers: Answer[]];
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
  * or has a message, is contacted.
  */
-export function OutcomeBar({ call }: { call: Call }) {
-  const folding = useFolding(call);
+export function OutcomeBar({ call, isAside }: OutcomeBarProps) {
+  const folding = useFolding(call, isAside);
   return <Question key={call.item.id} call={call} {...folding} />;
 }
 
@@ -195,10 +201,10 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
 }
 
 /**
- * Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry unless
+ * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry unless
  * staff have folded it. A new call opens it; the calls before that have it as it was.
  */
-function useFolding({ item: { id }, begunAt }: Call) {
+function useFolding({ item: { id }, begunAt }: Call, isAside: boolean) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -218,6 +224,12 @@ function useFolding({ item: { id }, begunAt }: Call) {
     if (open && open !== openBefore.current) onOpened(open !== id);
     openBefore.current = open;
   }, [open, id]);
+  const wasAside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another call is begun meanwhile
+  useEffect(() => {
+    if (isAside || wasAside.current) onOpened(isAside);
+    wasAside.current = isAside;
+  }, [isAside, begunAt]);
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     if ((target as Element).matches('[type="search"]')) fold(true, false);
   });

@@ -1,7 +1,8 @@
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import type { Channel } from '../../domain/desk/outcomes.ts';
+import { hasWrongMobile } from '../../domain/desk/inboxWork.ts';
+import { type Channel, RESULT_LABELS } from '../../domain/desk/outcomes.ts';
 import { languageName } from '../../domain/format.ts';
 import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
 import { useGreetingLanguage, useReplySender, useSession } from '../api/session.ts';
@@ -17,7 +18,7 @@ import styles from './ReplyActions.module.css';
 const ROWS = '[data-reply-links]';
 const MAIL_LINK = 'a[href^="mailto:"]';
 
-/** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in. */
+/** One tap to call, or to reply by WhatsApp or e-mail with a greeting filled in; by e-mail first where the number is wrong. */
 export function ReplyActions({ item }: { item: InboxItem }) {
   const { actions } = useInbox();
   useEnquiryShortcut(item.id, 'r', () => focusPart(`${ROWS} a`, 1));
@@ -26,21 +27,30 @@ export function ReplyActions({ item }: { item: InboxItem }) {
   const goToRow = (step: 1 | -1) => () =>
     focusPart(ROWS, step, document.activeElement?.matches(MAIL_LINK) ? MAIL_LINK : 'a');
   useShortcuts({ ArrowDown: goToRow(1), ArrowUp: goToRow(-1) }, (target) => target.closest(ROWS) !== null);
+  const isWrong = hasWrongMobile(item);
+  const isMailFirst = isWrong && item.fields.Email !== '';
+  const call = (
+    <a
+      className={isMailFirst ? styles.action : styles.strong}
+      href={callUrl(item.fields)}
+      data-reply="call"
+      onClick={() => actions.beginCall(item, 'call')}
+    >
+      <Icon name="call" />
+      <span>
+        {MESSAGES.detail.call}{' '}
+        <span className={styles.part}>
+          {isWrong ? RESULT_LABELS['wrong-number'].toLowerCase() : spaced(item.fields.Mobile)}
+        </span>
+      </span>
+    </a>
+  );
   return (
     <>
       <div className={styles.actions} data-reply-links>
-        <a
-          className={styles.strong}
-          href={callUrl(item.fields)}
-          data-reply="call"
-          onClick={() => actions.beginCall(item, 'call')}
-        >
-          <Icon name="call" />
-          <span>
-            {MESSAGES.detail.call} <span className={styles.part}>{spaced(item.fields.Mobile)}</span>
-          </span>
-        </a>
-        <ReplyLinks item={item} />
+        {!isMailFirst && call}
+        <ReplyLinks item={item} isMailFirst={isMailFirst} />
+        {isMailFirst && call}
       </div>
       <Replies item={item} />
     </>
@@ -100,10 +110,11 @@ interface ReplyLinksProps {
   item: InboxItem;
   /** A reply of the content; by default a greeting. */
   reply?: { name: string; text: string };
+  isMailFirst?: boolean;
 }
 
 /** Links that open WhatsApp and the mail program with a reply, as icons where it has a name beside them. */
-function ReplyLinks({ item, reply }: ReplyLinksProps) {
+function ReplyLinks({ item, reply, isMailFirst = false }: ReplyLinksProps) {
   const { actions } = useInbox();
   const { fields, reference } = item;
   const sender = useReplySender(item);
@@ -126,20 +137,23 @@ function ReplyLinks({ item, reply }: ReplyLinksProps) {
       </>
     ),
   });
+  const mail = fields.Email && (
+    <a
+      {...link(texts.email, 'mail', 'email')}
+      {...(isMailFirst && { className: styles.strong })}
+      href={replyMailUrl(fields, reference, sender, reply?.text)}
+    />
+  );
   return (
     <>
+      {isMailFirst && mail}
       <a
         {...link(texts.whatsapp, 'chat', 'whatsapp')}
         href={replyWhatsappUrl(fields, reference, sender, reply?.text)}
         target="_blank"
         rel="noreferrer"
       />
-      {fields.Email && (
-        <a
-          {...link(texts.email, 'mail', 'email')}
-          href={replyMailUrl(fields, reference, sender, reply?.text)}
-        />
-      )}
+      {!isMailFirst && mail}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { callUrl } from '../../domain/content/contactUrls.ts';
+import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { hasWrongMobile, isCurrent } from '../../domain/desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
-import { useStaffName } from '../api/session.ts';
+import { useReplySender, useStaffName } from '../api/session.ts';
 import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -16,11 +16,25 @@ import styles from './EnquiryRow.module.css';
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
   const { actions, selection, marked, focusEnquiry } = useInbox();
-  const { id, fields, status, spamSignals, mailState, owner, followUpAt, wonAt, closeReason, nth, language } =
-    item;
+  const {
+    id,
+    reference,
+    fields,
+    status,
+    spamSignals,
+    mailState,
+    owner,
+    followUpAt,
+    wonAt,
+    closeReason,
+    nth,
+    language,
+  } = item;
   const isOpen = url.open === id;
   const draft = useDraft(id);
   const nameOf = useStaffName();
+  const sender = useReplySender(item);
+  const isMailFirst = hasWrongMobile(item) && fields.Email !== '';
   const texts = MESSAGES.list;
   return (
     <li
@@ -81,7 +95,6 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
           {closeReason && <span>{texts.closedBecause(CLOSE_REASON_LABELS[closeReason])}</span>}
           {followUpAt !== null && isCurrent(item) && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
-          <LastWork item={item} />
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> <span>{texts.flagged}</span>
@@ -93,15 +106,18 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
             </span>
           )}
         </span>
+        <span className={styles.work}>
+          <LastWork item={item} />
+        </span>
       </InboxLink>
       {isCurrent(item) && (
         <a
           className={styles.call}
-          href={callUrl(fields)}
-          aria-label={texts.call(fields.Name)}
-          onClick={() => actions.beginCall(item, 'call')}
+          href={isMailFirst ? replyMailUrl(fields, reference, sender) : callUrl(fields)}
+          aria-label={isMailFirst ? texts.email(fields.Name) : texts.call(fields.Name)}
+          onClick={() => actions.beginCall(item, isMailFirst ? 'email' : 'call')}
         >
-          <Icon name="call" />
+          <Icon name={isMailFirst ? 'mail' : 'call'} />
         </a>
       )}
     </li>

@@ -129,6 +129,10 @@ export const DETAIL_MESSAGES = {
     order: 'Correct the order',
     label: { Mobile: 'Mobile number', Email: 'E-mail address', Quantity: 'Packs' },
     intro: 'The inbox uses what you enter. What the customer sent is still shown.',
+    others: (count: number) =>
+      count === 1
+        ? 'Also in this person’s other enquiry with the old number'
+        : `Also in this person’s ${count} other enquiries with the old number`,
   },
 
   status: {

@@ -73,6 +73,7 @@ export const LIST_MESSAGES = {
     replaced: 'Corrected since',
     mailFailed: 'Mail failed',
     call: (name: string) => `Call ${name}`,
+    email: (name: string) => `E-mail ${name}`,
   },
 
   filters: {

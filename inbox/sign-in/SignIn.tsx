@@ -6,7 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { hasKeptChanges } from '../api/keptChanges.ts';
 import { hasStatus, openSession, requestLink } from '../api/requests.ts';
 import { setSession, takeRememberedUrl } from '../api/session.ts';
-import { countDrafts, draftsAuthor } from '../changes/drafts.ts';
+import { draftsAuthor, hasUnfinished } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -65,7 +65,7 @@ interface RequestLinkProps {
 function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
   const texts = MESSAGES.signIn;
-  const hasDrafts = countDrafts() > 0;
+  const hasDrafts = hasUnfinished();
   const hasChanges = hasKeptChanges(draftsAuthor(), localStorage);
   const problem = link.isIdle ? refusal : link.error?.message;
   return (

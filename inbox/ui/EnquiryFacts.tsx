@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { hasWrongMobile, isCurrent } from '../../domain/desk/inboxWork.ts';
+import { RESULT_LABELS } from '../../domain/desk/outcomes.ts';
 import { isOpen, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
@@ -58,11 +59,14 @@ export function FollowUp({ at }: { at: number }) {
   );
 }
 
-/** What was tried and noted last, such as `2 × no answer · wants 30%`. */
-export function LastWork({ item: { attempts, lastNote, status } }: { item: InboxItem }) {
+/** What was tried, noted and sent last, such as `2 × no answer · wants 30% · WhatsApp: Price`. */
+export function LastWork({ item }: { item: InboxItem }) {
+  const { attempts, lastNote, lastReply, status } = item;
   const parts = [
+    hasWrongMobile(item) && isOpen(status) && RESULT_LABELS['wrong-number'],
     attempts > 0 && isOpen(status) && MESSAGES.outcome.attempts(attempts),
     lastNote?.replace(/\s+/g, ' '),
+    lastReply,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return <span className={styles.lastWork}>{parts.join(' · ')}</span>;

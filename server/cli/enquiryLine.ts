@@ -29,8 +29,3 @@ export function enquiryLine(record: EnquiryRecord, transport: MailTransport): st
     ...(from === DIRECT ? [] : [`from ${from}`]),
   ].join('  ');
 }
-
-/** A mail server's response may hold line breaks and control characters, which must not reach a terminal. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-}

@@ -3,13 +3,13 @@ import { counted } from '../../domain/format.ts';
 import type { BuiltSite } from '../../domain/settings/builtSite.ts';
 import type { Config, MailTransport } from '../config.ts';
 import type { StoreContext } from '../context.ts';
-import { messageOf, OperatorError } from '../errors.ts';
+import { messageOf, OperatorError, oneLine } from '../errors.ts';
 import { MAIL_OUTAGE_REMEDY, WEBHOOK_REMEDY } from '../mail/laneMessages.ts';
 import { createMailer } from '../mail/Mailer.ts';
 import { envelopeOf, mailHeaders } from '../mail/mailFrame.ts';
 import { MESSAGES } from '../mail/messages.ts';
 import { createWebhookSender } from '../webhooks/sendWebhook.ts';
-import { enquiryLine, oneLine } from './enquiryLine.ts';
+import { enquiryLine } from './enquiryLine.ts';
 
 /** Mails that wait are listed up to this many; a long outage holds thousands. */
 const MAX_LISTED = 50;

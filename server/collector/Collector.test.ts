@@ -200,13 +200,13 @@ test('other words under a stored id are kept under another id and flagged, once'
   expect(inFirestore()).toEqual([0, 0]);
 });
 
-test('documents without an arrival are collected by the look, also with ids that are no UUID', async () => {
+test('documents without an arrival are collected by the scan, also with ids that are no UUID', async () => {
   intake.write('form', 'typed by hand', EXAMPLE_FIELDS);
   intake.write('form', crypto.randomUUID(), EXAMPLE_FIELDS);
   intake.write('arrival', 'alone', { at: 5 });
   intake.arrive();
-  await readAll(collector.look(intake));
-  await readAll(collector.look(intake));
+  await readAll(collector.scan(intake));
+  await readAll(collector.scan(intake));
   expect(readStore(context.dataDir).map(({ fields, spamSignals }) => [fields.Name, spamSignals])).toEqual([
     ['Asha Rao', null],
     ['Asha Rao', null],
@@ -222,10 +222,10 @@ test('enquiries with work of version 1.0.0 stay in Firestore until they are in t
   intake.documents.arrival.clear();
   intake.work.add(id);
   intake.now += 2 * SETTLE_MS;
-  await readAll(collector.look(intake));
+  await readAll(collector.scan(intake));
   expect(collector.collected).toMatchObject({ stored: 0, left: 1 });
   await context.store.add(id, EXAMPLE_FIELDS);
-  await readAll(collector.look(intake));
+  await readAll(collector.scan(intake));
   expect(collector.collected).toMatchObject({ stored: 0, left: 0, removed: 1 });
 });
 

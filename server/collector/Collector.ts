@@ -15,7 +15,7 @@ const SWEEP_AHEAD_MS = 5_000;
 const FORMS_AT_ONCE = 50;
 
 /** What became of the documents. */
-export interface Collected {
+interface Collected {
   stored: number;
   /** Of these, not as the form sends them, and flagged. */
   invalid: number;
@@ -156,14 +156,14 @@ export class Collector {
     await this.withdrawAll(intake);
     yield* this.collectBehind(intake, undefined);
     yield* this.removeSettled(intake);
-    yield* this.look(intake);
+    yield* this.scan(intake);
   }
 
   /**
    * Collects the documents that no arrival leads to, page by page: of old pages, written by hand, or with an arrival that
    * has no time.
    */
-  async *look(intake: Intake): AsyncGenerator<void> {
+  async *scan(intake: Intake): AsyncGenerator<void> {
     this.collected.left = 0;
     for (const kind of ['form', 'arrival'] as const) {
       for await (const page of pagesOf((after) => intake.all(kind, after))) {

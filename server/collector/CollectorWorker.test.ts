@@ -96,7 +96,7 @@ test('at start, the mails of the last run wait until the notes about them are re
   await waitFor(() => readStore(desk.context.dataDir)[0]?.mail === 'sent', 'the note to be read');
 });
 
-test('what arrives while thousands wait or are looked through is stored before them', async () => {
+test('what arrives while thousands wait or are scanned is stored before them', async () => {
   const late: string[] = [];
   const storedBefore: number[] = [];
   /** One more arrives during each read of a page but the first, which the listener gets. */

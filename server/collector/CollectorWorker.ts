@@ -12,7 +12,7 @@ import { Lease, RENEW_INTERVAL_MS } from './Lease.ts';
 import { Listening } from './Listening.ts';
 import { describeFailure, RESOURCE_EXHAUSTED, type Reason, standbyReason } from './reasons.ts';
 
-const LOOK_INTERVAL_MS = HOUR_MS;
+const SCAN_INTERVAL_MS = HOUR_MS;
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -86,7 +86,7 @@ export class CollectorWorker {
       this.#failures += 1;
       this.#recordOutage(describeFailure(error), error);
       const isQuota = (error as { code?: unknown }).code === RESOURCE_EXHAUSTED;
-      await this.#loop.pause(
+      await this.#loop.delay(
         isQuota ? QUOTA_RETRY_MS : delayAfter(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS),
       );
     }
@@ -98,7 +98,7 @@ export class CollectorWorker {
     const holder = await lease.renew(intake);
     if (holder) {
       this.#recordOutage(standbyReason(holder.host));
-      return this.#loop.pause(RENEW_INTERVAL_MS);
+      return this.#loop.delay(RENEW_INTERVAL_MS);
     }
     await collector.withdrawAll(intake);
     const listening = new Listening(intake, 'arrival', () => this.#loop.wake());
@@ -106,8 +106,8 @@ export class CollectorWorker {
     // What is read page by page; newer arrivals go first.
     let sweep: AsyncGenerator<void> | undefined;
     let backlog: AsyncGenerator<void> | undefined;
-    let look: AsyncGenerator<void> | undefined;
-    let nextLookAt = performance.now();
+    let scan: AsyncGenerator<void> | undefined;
+    let nextScanAt = performance.now();
     try {
       while (!this.#loop.isStopped) {
         if (lease.untilRenewalMs === 0 && (await lease.renew(intake))) return;
@@ -125,13 +125,13 @@ export class CollectorWorker {
         if (collector.untilSweepMs === 0) sweep ??= collector.sweep(intake);
         if (sweep) sweep = await nextPage(sweep);
         else if (backlog) backlog = await nextPage(backlog);
-        else if (look) look = await nextPage(look);
-        else if (listening.isCurrent && performance.now() >= nextLookAt) {
-          look = this.#look(parts, collector, intake);
-          nextLookAt = performance.now() + LOOK_INTERVAL_MS;
+        else if (scan) scan = await nextPage(scan);
+        else if (listening.isCurrent && performance.now() >= nextScanAt) {
+          scan = this.#scan(parts, collector, intake);
+          nextScanAt = performance.now() + SCAN_INTERVAL_MS;
         } else if (!hasMore) {
-          const untilLookMs = listening.isCurrent ? nextLookAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
-          const delayMs = Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilLookMs);
+          const untilScanMs = listening.isCurrent ? nextScanAt - performance.now() : RESPONSE_TIMEOUT_MS + 1;
+          const delayMs = Math.min(lease.untilRenewalMs, collector.untilSweepMs, untilScanMs);
           await this.#loop.sleep(Math.max(1, delayMs));
         }
       }
@@ -142,8 +142,8 @@ export class CollectorWorker {
     }
   }
 
-  async *#look({ log }: CollectorParts, collector: Collector, intake: Intake): AsyncGenerator<void> {
-    yield* collector.look(intake);
+  async *#scan({ log }: CollectorParts, collector: Collector, intake: Intake): AsyncGenerator<void> {
+    yield* collector.scan(intake);
     const { left } = collector.collected;
     if (left > 0) {
       log.warn(

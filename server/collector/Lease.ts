@@ -8,14 +8,14 @@ export const RENEW_INTERVAL_MS = MINUTE_MS;
 export const LEASE_MS = 2.5 * MINUTE_MS;
 
 /** The clocks of this machine, in milliseconds. */
-export interface Clocks {
+interface Clocks {
   /** Never set, but some machines stop it while they sleep. */
   monotonic(): number;
   /** Goes on while the machine sleeps, and may be set. */
   wall(): number;
 }
 
-export const MACHINE_CLOCKS: Clocks = { monotonic: () => performance.now(), wall: () => Date.now() };
+const MACHINE_CLOCKS: Clocks = { monotonic: () => performance.now(), wall: () => Date.now() };
 
 /** The right to collect, which one desk at a time has: two would each get a part of the enquiries. */
 export class Lease {

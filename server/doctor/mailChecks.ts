@@ -1,9 +1,9 @@
 import { counted, INDIA_TIME } from '../../domain/format.ts';
 import { HOUR_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, oneLine, withoutEmails } from '../errors.ts';
 import { MAIL_OUTAGE_REMEDY } from '../mail/laneMessages.ts';
 import type { Probes } from './probes.ts';
-import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
+import { type Finding, fault, ok, unknown, warning } from './report.ts';
 
 /** Mail is sent within seconds, or minutes while the server is restarted. */
 const WAITING_WARNING_MS = 15 * MINUTE_MS;
@@ -37,7 +37,7 @@ export async function checkMail({ config, storeFacts, verifyMail }: Probes): Pro
     return ok(`${server} accepts the login. ${last}`.trim());
   } catch (error) {
     return fault(
-      `${server} accepts no mail: ${withoutEmails(messageOf(error))}. ${last}`,
+      `${server} accepts no mail: ${withoutEmails(oneLine(messageOf(error)))}. ${last}`,
       MAIL_OUTAGE_REMEDY,
     );
   }
@@ -54,7 +54,7 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
   }
   const age = now() - waitingSince;
   const reason = waitingReason
-    ? `The reason: ${withoutEmails(waitingReason)}.`
+    ? `The reason: ${withoutEmails(oneLine(waitingReason))}.`
     : 'It was not tried yet: the server is not running, or the mails of this hour (MAIL_PER_HOUR) are used up.';
   const text = `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
   if (age > WAITING_WARNING_MS) {
@@ -72,7 +72,7 @@ export async function checkWebhooks({ config, storeFacts }: Probes): Promise<Fin
   if (webhooksUndelivered === 0 && (webhooksWaiting === 0 || !webhookReason)) {
     return ok(`${host} has accepted them.`);
   }
-  const reason = webhookReason ? ` The last reason: ${withoutEmails(webhookReason)}.` : '';
+  const reason = webhookReason ? ` The last reason: ${withoutEmails(oneLine(webhookReason))}.` : '';
   return warning(
     `${webhooksWaiting} to ${host} wait, and ${webhooksUndelivered} failed permanently.${reason}`,
     'See docs/webhooks.md. Once the receiver works again: npm run enquiries -- mail resend.',
@@ -89,7 +89,7 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
   const remedy =
     'The lines above say which part is at fault: Server, Site, Certificate, Store or Mail. Send an enquiry yourself to see what a visitor sees.';
   if (proofMissedSince && now() - proofMissedSince > PROOF_TIMEOUT_MS) {
-    const reason = proofError ? ` The reason: ${withoutEmails(proofError)}.` : ' Its mail waits.';
+    const reason = proofError ? ` The reason: ${withoutEmails(oneLine(proofError))}.` : ' Its mail waits.';
     return fault(
       `The enquiries that the site sends itself do not arrive since ${INDIA_TIME.format(proofMissedSince)}. ${last}${reason}`,
       remedy,
@@ -105,9 +105,4 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
     return unknown('None was sent yet; the server sends the first when it starts.');
   }
   return ok(last);
-}
-
-/** A mail server's reply may name an address. */
-function withoutEmails(reason: string): string {
-  return oneLine(reason).replace(/\S+@\S+/g, '…');
 }

@@ -26,7 +26,7 @@ export interface HttpResponse {
   location: string | undefined;
 }
 
-export interface Certificate {
+interface Certificate {
   validFrom: number;
   validTo: number;
   /** Why browsers refuse it, such as `CERT_HAS_EXPIRED`. */
@@ -71,10 +71,7 @@ export function openProbes({ config, contentDir }: ProbeOptions, signal: AbortSi
     }),
     /** When the content was last changed; undefined where this machine has none. */
     contentChangedAt: async () => latestChangeIn(contentDir()),
-    freeBytes: async (folder: string) => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    freeBytes,
     schemaVersion: () => {
       using store = new DatabaseSync(storeFile(), { readOnly: true });
       return Number(store.prepare('PRAGMA user_version').get()?.user_version);
@@ -138,14 +135,18 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 async function folderWithRoom(folders: string[], bytes: number): Promise<string | undefined> {
   for (const folder of folders) {
-    const { bavail, bsize } = await statfs(folder);
     const isWritable = await access(folder, constants.W_OK).then(
       () => true,
       () => false,
     );
-    if (isWritable && bavail * bsize > bytes) return folder;
+    if (isWritable && (await freeBytes(folder)) > bytes) return folder;
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { INDIA_TIME } from '../../domain/format.ts';
 import { SettingError } from '../../domain/settings/parseSettings.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, oneLine } from '../errors.ts';
 import type { Probes } from './probes.ts';
 
 /** `unknown`: it could not be checked. */
-export type State = 'ok' | 'warning' | 'fault' | 'unknown';
+type State = 'ok' | 'warning' | 'fault' | 'unknown';
 
 export interface Finding {
   state: State;
@@ -31,7 +31,7 @@ export interface Check {
   timeoutMs: number;
 }
 
-export type Line = Finding & { name: string };
+type Line = Finding & { name: string };
 
 export interface Report {
   checkedAt: number;
@@ -118,12 +118,4 @@ export function reportJson(report: Report): string {
   const status = (['ok', 'warning', 'fault'] as const)[exitStatusOf(report)];
   const { checkedAt, lines } = report;
   return JSON.stringify({ status, checkedAt: new Date(checkedAt).toISOString(), checks: lines }, null, 2);
-}
-
-/** An error of a mail server or library may hold line breaks and control characters. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .replace(/\.$/, '');
 }

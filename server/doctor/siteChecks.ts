@@ -2,9 +2,9 @@ import { INDIA_TIME } from '../../domain/format.ts';
 import { isThisMachine } from '../../domain/settings/thisMachine.ts';
 import { DAY_MS, MINUTE_MS, waitingTimeOf } from '../../domain/time.ts';
 import type { Config } from '../config.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, oneLine } from '../errors.ts';
 import type { HttpResponse, Probes } from './probes.ts';
-import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
+import { type Finding, fault, ok, unknown, warning } from './report.ts';
 
 /** Certificates are renewed 30 days before their end, or after two thirds of a short life. */
 const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
@@ -107,18 +107,20 @@ export async function checkCertificate({ config, now, certificate }: Probes): Pr
 export async function checkClock({ config, now, get, built, storeFacts }: Probes): Promise<Finding> {
   const remedy = 'Turn on setting the time by network (timedatectl set-ntp true), then restart the server.';
   const url = publicUrlsOf(config()).at(-1);
-  const asked = url ? await get(url).catch(() => undefined) : undefined;
+  const response = url ? await get(url).catch(() => undefined) : undefined;
   const text = `By this machine it is ${INDIA_TIME.format(now())} in India.`;
-  if (asked?.date && url && Math.abs(asked.date - now()) > CLOCK_TOLERANCE_MS) {
-    const other = `${new URL(url).host} says ${INDIA_TIME.format(asked.date)}.`;
+  if (response?.date && url && Math.abs(response.date - now()) > CLOCK_TOLERANCE_MS) {
+    const other = `${new URL(url).host} says ${INDIA_TIME.format(response.date)}.`;
     return fault(`${text} ${other}`, remedy);
   }
-  const known = await Promise.allSettled([Promise.try(built), storeFacts()]);
-  const [builtAt, latestAt] = [
-    known[0].status === 'fulfilled' ? known[0].value.builtAt : 0,
-    known[1].status === 'fulfilled' ? (known[1].value.latestAt ?? 0) : 0,
+  const times = [
+    Promise.try(() => built().builtAt).catch(() => 0),
+    storeFacts().then(
+      ({ latestAt }) => latestAt ?? 0,
+      () => 0,
+    ),
   ];
-  const latest = Math.max(builtAt, latestAt);
+  const latest = Math.max(...(await Promise.all(times)));
   if (latest > now() + CLOCK_TOLERANCE_MS) {
     return fault(
       `${text} But something here is dated ${INDIA_TIME.format(latest)}: the clock is behind now, or was ahead then.`,

@@ -3,12 +3,12 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { COUNT, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, oneLine } from '../errors.ts';
 import type { Integrity } from '../store/backUp.ts';
 import { storeExists } from '../store/locks.ts';
 import { DAMAGE_REMEDY, DISK_REMEDY, isDamage, isDiskError } from '../store/storageErrors.ts';
 import type { Probes } from './probes.ts';
-import { type Finding, fault, ok, oneLine, unknown, warning } from './report.ts';
+import { type Finding, fault, ok, unknown, warning } from './report.ts';
 
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000 * MEGABYTE;

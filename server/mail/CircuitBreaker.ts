@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Outage } from '../../domain/desk/summarySchemas.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf, withoutEmails } from '../errors.ts';
 import type { LaneMessages } from './laneMessages.ts';
 import { isServiceUnavailable, type Sender } from './Mailer.ts';
 
@@ -96,8 +96,7 @@ export class CircuitBreaker {
   }
 
   #recordOutage(error: unknown, failures = (this.#outage?.failures ?? 0) + 1): void {
-    // A reply to a sender or recipient may repeat an e-mail.
-    const reason = messageOf(error).replace(/\S+@\S+/g, '…');
+    const reason = withoutEmails(messageOf(error));
     if (!this.#outage) {
       const { outageRemedy: remedy, outage } = this.#options.messages;
       this.#options.log.error({ reason, remedy }, outage);

@@ -223,7 +223,7 @@ export class MailWorker<L extends Lane = MailLane, Message = Mail> {
   async #waitForStore(error: unknown): Promise<void> {
     const { policy, log } = this.#options;
     log.error(failureOf(error), 'the mail queue cannot be read or written');
-    await this.#loop.pause(policy.firstDelayMs);
+    await this.#loop.delay(policy.firstDelayMs);
   }
 
   /** Logs once, not for each mail, that the hour is full. */

@@ -37,12 +37,12 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 /** Starts the worker of the context; or another one, as after a restart. */
 function start(started: PushWorker = testApp.context.pushWorker): void {
   worker = started;
-  const pauses = { burstMs: 300, firstRetryMs: 300 };
+  const delays = { burstMs: 300, firstRetryMs: 300 };
   worker.start({
     ...testApp.context,
     subject: 'mailto:orders@shop.example',
     agent: service.agent,
-    pauses,
+    delays,
     log,
   });
 }

@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 15_000;
 const GATHER_MS = 100;
 
 /** A device is told of a burst of enquiries in one message. */
-const PAUSES = { burstMs: 5_000, firstRetryMs: 5_000 };
+const DELAYS = { burstMs: 5_000, firstRetryMs: 5_000 };
 
 const NOT_WRITTEN = 'the devices of the staff cannot be read or written';
 
@@ -28,7 +28,7 @@ interface PushParts extends Omit<PushSender, 'keys'> {
   news: NewsStore;
   access: Pick<StaffAccess, 'staff'>;
   /** Milliseconds after a message, and after the first failure, before a device is told again. */
-  pauses?: { burstMs: number; firstRetryMs: number };
+  delays?: { burstMs: number; firstRetryMs: number };
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -79,7 +79,7 @@ export class PushWorker {
   /** Begins to tell each device that is due. Returns the delay until the next step, in milliseconds. */
   async #step(parts: PushParts): Promise<number> {
     const { pushDevices, news, access } = parts;
-    await this.#loop.pause(GATHER_MS);
+    await this.#loop.delay(GATHER_MS);
     if (this.#loop.isStopped) return 0;
     // Before a browser has asked for them, so that a full disk is noticed in the log.
     const keys = await pushDevices.keys();
@@ -101,7 +101,7 @@ export class PushWorker {
   }
 
   #tell(device: PushDevice, parts: PushParts, sender: PushSender, now: number): void {
-    const { pushDevices, log, pauses = PAUSES } = parts;
+    const { pushDevices, log, delays = DELAYS } = parts;
     const { id } = device;
     const news = this.#newsFor(device, parts, now);
     if (!news) return;
@@ -111,12 +111,12 @@ export class PushWorker {
         log.info('a device has ended its subscription, and is not told any more');
         return;
       }
-      this.#next.set(id, { at: performance.now() + pauses.burstMs, failures: 0 });
+      this.#next.set(id, { at: performance.now() + delays.burstMs, failures: 0 });
       await news.onTold();
     };
     const onError = (error: unknown) => {
       const failures = (this.#next.get(id)?.failures ?? 0) + 1;
-      const delayMs = delayAfter(failures, pauses.firstRetryMs, HOUR_MS);
+      const delayMs = delayAfter(failures, delays.firstRetryMs, HOUR_MS);
       this.#next.set(id, { at: performance.now() + delayMs, failures });
       log.warn({ failures, reason: describeRefusal(error) }, 'a device could not be told; it is tried again');
     };

@@ -46,6 +46,8 @@ interface EnquiryRouteOptions
 
 const FORM_ID_WINDOW_MS = 600_000;
 
+const PROBLEMS = { '4xx': problem, '5xx': problem };
+
 const SCHEMA = {
   body: {
     content: {
@@ -53,7 +55,7 @@ const SCHEMA = {
       'application/x-www-form-urlencoded': { schema: enquiryForm },
     },
   },
-  response: { 200: enquiryReceipt, 201: enquiryReceipt, '4xx': problem, '5xx': problem },
+  response: { 200: enquiryReceipt, 201: enquiryReceipt, ...PROBLEMS },
 };
 
 /** Whether a request is the plain form post of a browser without JavaScript, which expects a page in response. */
@@ -145,10 +147,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     const config = { rateLimit: rateLimit > 0 && { max: rateLimit, timeWindow: '1 minute' } };
     withdrawals.get(
       statePath(':id'),
-      {
-        schema: { params: ID_PARAMS, response: { 200: enquiryState, '4xx': problem, '5xx': problem } },
-        config,
-      },
+      { config, schema: { params: ID_PARAMS, response: { 200: enquiryState, ...PROBLEMS } } },
       async ({ params }, reply) => {
         const state = visitorChanges.stateOf(params.id);
         if (!state) throw new ProblemError(404, MESSAGES.unknownEnquiry);
@@ -157,10 +156,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     );
     withdrawals.post(
       withdrawalPath(':id'),
-      {
-        schema: { params: ID_PARAMS, response: { 200: enquiryWithdrawal, '4xx': problem, '5xx': problem } },
-        config,
-      },
+      { config, schema: { params: ID_PARAMS, response: { 200: enquiryWithdrawal, ...PROBLEMS } } },
       async ({ params }) => {
         const withdrawal = await visitorChanges.withdraw(params.id, Date.now());
         wakeWorkers();

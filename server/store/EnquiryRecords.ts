@@ -65,8 +65,12 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
   withdrawn_at AS withdrawnAt, status, owner, quantity, follow_up_at AS followUpAt,
   first_contact_at AS firstContactAt, close_reason AS closeReason, won_packs AS wonPacks,
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
-  unanswered AS attempts, (SELECT substr(note, 1, ${NOTE_PREVIEW_LENGTH}) FROM steps
-    WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastNote,
+  unanswered AS attempts, (SELECT changed ->> '$.wrongMobile.after' FROM steps
+    WHERE enquiry = e.row_id AND changed -> '$.wrongMobile' IS NOT NULL ORDER BY version DESC LIMIT 1) AS wrongMobile,
+  (SELECT substr(note, 1, ${NOTE_PREVIEW_LENGTH}) FROM steps
+    WHERE enquiry = e.row_id AND note <> '' AND result IS NULL ORDER BY version DESC LIMIT 1) AS lastNote,
+  (SELECT iif(result IS NULL, NULL, note) FROM steps
+    WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastReply,
   (SELECT coalesce(max(version), 0) FROM steps WHERE enquiry = e.row_id) AS version, (${NTH}) AS nth`;
 
 /** @param clauses after FROM, such as `WHERE e.id = :id` */
@@ -120,6 +124,11 @@ export function insertRecord({ sql }: Database, record: NewRecord): number | big
        ${source.wbraid ?? null}, ${source.gbraid ?? null}, ${source.fbclid ?? null}, ${language}, ${replaces})
     ON CONFLICT (id) DO NOTHING`;
   return changes > 0 ? lastInsertRowid : undefined;
+}
+
+/** Whether there is an enquiry with this id, in lower case. */
+export function isStored({ sql }: Database, id: SQLInputValue): boolean {
+  return sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
 }
 
 /** Reads enquiries for the command line and the mails, and corrects when they were received. */

@@ -7,7 +7,7 @@ import type { PrivacyNotice } from '../../domain/settings/builtSite.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Database } from './database.ts';
-import { insertRecord } from './EnquiryRecords.ts';
+import { insertRecord, isStored } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailJobs } from './MailJobs.ts';
 import { Proofs } from './Proofs.ts';
@@ -121,7 +121,7 @@ export class EnquiryStore {
   /** Whether an enquiry with this id, in lower case, is or was on disk. */
   has(id: string): boolean {
     const { database, erasedIds } = this.#parts;
-    return database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined || erasedIds.has(id);
+    return isStored(database, id) || erasedIds.has(id);
   }
 
   /**

@@ -14,8 +14,8 @@ import type { InboxStore } from './InboxStore.ts';
 import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
 
-/** The columns of the values that a step changes. */
-const COLUMNS: Record<keyof Step['changed'], string> = {
+/** The columns of the values that a step changes; a wrong number is read from the steps alone. */
+const COLUMNS: Record<Exclude<keyof Step['changed'], 'wrongMobile'>, string> = {
   status: 'status',
   closeReason: 'close_reason',
   wonPacks: 'won_packs',
@@ -136,8 +136,9 @@ export class InboxChanges {
     if (step.resent) this.#mailJobs.resendEnquiry(rowId, now);
     this.#queueWebhook(enquiry, step, now);
     const values: Record<string, SQLInputValue> = {};
-    for (const [name, { after }] of Object.entries(changed)) {
-      values[COLUMNS[name as keyof Step['changed']]] = columnValueOf(after);
+    const { wrongMobile: _, ...stored } = changed;
+    for (const [name, { after }] of Object.entries(stored)) {
+      values[COLUMNS[name as keyof typeof COLUMNS]] = columnValueOf(after);
     }
     const amount = changed.wonAmount?.after;
     // The column is in paise.

@@ -26,6 +26,23 @@ test('a number that the staff have corrected stays corrected when the customer c
   expect(context.records.find(third)).toMatchObject({ fields: { Mobile: '9000000002' }, corrections: {} });
 });
 
+test('a number that was found wrong is read from the history, until the customer corrects it; a reply stands beside the note', async () => {
+  const first = await context.add();
+  await changeEnquiry(context, first, { note: 'Wants 30%.' }, AUTHOR.by);
+  const outcome = { channel: 'call', result: 'wrong-number' } as const;
+  await changeEnquiry(context, first, { outcome, note: 'Asked by e-mail.' }, AUTHOR.by);
+  const marked = {
+    wrongMobile: EXAMPLE_FIELDS.Mobile,
+    lastNote: 'Wants 30%.',
+    lastReply: 'Asked by e-mail.',
+  };
+  expect(context.inboxStore.detail(first)).toMatchObject(marked);
+  const second = await correct(first, { Mobile: '9000000002' });
+  expect(context.records.find(second)).toMatchObject({ ...marked, fields: { Mobile: '9000000002' } });
+  await changeEnquiry(context, second, { version: 2, note: 'Wants 40%.' }, AUTHOR.by);
+  expect(context.records.find(second)).toMatchObject({ lastNote: 'Wants 40%.', lastReply: null });
+});
+
 test('a change that is sent again after the customer has corrected its enquiry is not made twice', async () => {
   const { changes, inboxStore } = context;
   const first = await context.add();

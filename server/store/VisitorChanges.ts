@@ -5,7 +5,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryState, EnquiryWithdrawal } from '../../domain/enquiry/enquirySchemas.ts';
 import type { Database } from './database.ts';
-import { linkedIds } from './EnquiryRecords.ts';
+import { isStored, linkedIds } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { MailJobs } from './MailJobs.ts';
 import type { WebhookJobs } from './WebhookJobs.ts';
@@ -60,13 +60,12 @@ export class VisitorChanges {
    */
   async withdraw(id: string, at: number): Promise<EnquiryWithdrawal | undefined> {
     // Anyone can send any number of ids: only one that is stored is worth a transaction.
-    const withdrawnAt = this.#isStored(id)
+    const withdrawnAt = isStored(this.#database, id)
       ? await this.#database.write(() => this.#withdraw({ id, at }))
       : this.#erasedIds.erasedAt(id);
-    if (withdrawnAt === undefined) this.#rememberEarly(id);
-    return withdrawnAt === undefined
-      ? undefined
-      : { reference: referenceOf(id), ...this.stateOf(id), withdrawnAt };
+    if (withdrawnAt !== undefined) return { reference: referenceOf(id), ...this.stateOf(id), withdrawnAt };
+    this.#rememberEarly(id);
+    return undefined;
   }
 
   /**
@@ -97,7 +96,7 @@ export class VisitorChanges {
   withdrawAll(withdrawals: readonly Withdrawal[]): Promise<void> {
     return this.#database.write(() => {
       for (const withdrawal of withdrawals) {
-        if (this.#isStored(withdrawal.id)) this.#withdraw(withdrawal);
+        if (isStored(this.#database, withdrawal.id)) this.#withdraw(withdrawal);
         else this.#erasedIds.add(withdrawal.id, withdrawal.at);
       }
     });
@@ -107,8 +106,8 @@ export class VisitorChanges {
   repeat(changes: readonly VisitorChange[]): Promise<void> {
     return this.#database.write(() => {
       for (const { id, withdrawnAt, replacedBy } of changes) {
-        if (withdrawnAt !== null && this.#isStored(id)) this.#withdraw({ id, at: withdrawnAt });
-        if (replacedBy === null || !this.#isStored(replacedBy)) continue;
+        if (withdrawnAt !== null && isStored(this.#database, id)) this.#withdraw({ id, at: withdrawnAt });
+        if (replacedBy === null || !isStored(this.#database, replacedBy)) continue;
         this.#database.sql.run`UPDATE enquiries SET replaced_by = ${replacedBy} WHERE id = ${id}`;
         this.#mailJobs.dropUnsent(id);
       }
@@ -169,7 +168,7 @@ export class VisitorChanges {
 
   /** Keeps an enquiry from being stored that its correction has overtaken on the way here. */
   overtake(id: string, now: number): void {
-    if (!this.#isStored(id) && !this.#erasedIds.has(id)) this.#erasedIds.add(id, now);
+    if (!isStored(this.#database, id) && !this.#erasedIds.has(id)) this.#erasedIds.add(id, now);
   }
 
   /** The device that sent an enquiry does not know what the staff have corrected of it. */
@@ -185,10 +184,6 @@ export class VisitorChanges {
     this.#early.add(id);
     const [oldest = ''] = this.#early;
     if (this.#early.size > MAX_EARLY) this.#early.delete(oldest);
-  }
-
-  #isStored(id: string): boolean {
-    return this.#database.sql.get`SELECT 1 FROM enquiries WHERE id = ${id}` !== undefined;
   }
 
   /** For a caller that has begun a transaction; returns when it was first withdrawn. */

@@ -6,6 +6,7 @@ import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { counted } from '../../domain/format.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import { Database } from './database.ts';
+import { isStored } from './EnquiryRecords.ts';
 import type { ErasedIds } from './ErasedIds.ts';
 import type { Erasure } from './Erasure.ts';
 import { SCHEMA_VERSION } from './migrations.ts';
@@ -55,9 +56,7 @@ export async function importStore(
     await using migrated = await migratedCopyOf(given);
     const other = migrated?.connection ?? given;
     await addShared(database, other);
-    const isKnown = (enquiry: Row) =>
-      database.sql.get`SELECT 1 FROM enquiries WHERE id = ${enquiry.id ?? null}` !== undefined ||
-      erasedIds.has(String(enquiry.id));
+    const isKnown = ({ id = null }: Row) => isStored(database, id) || erasedIds.has(String(id));
     for (const page of enquiriesIn(other)) {
       const missing = withParts(
         database,

@@ -25,7 +25,7 @@ export const NATIVE_SUBMIT =
 export const EMPTY_FIELDS: EnquiryFields = { ...mapFields(() => ''), RetailerSelfUse: BUYER_KINDS[0] };
 
 /** The control of one of the five fields; by its id, since extensions add inputs of the same name. */
-export function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
+function controlOf(form: HTMLFormElement, name: EnquiryFieldName) {
   return form.querySelector(`#${name}`) as HTMLInputElement | HTMLSelectElement;
 }
 

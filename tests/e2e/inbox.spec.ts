@@ -154,6 +154,15 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await expect(page.getByLabel('Amount in rupees (optional)')).toBeFocused();
   await page.getByLabel('Packs (optional)').fill('24');
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
+  // What was typed is there again after a reload, and not once it was cancelled.
+  await page.reload();
+  await statusButton(page, 'Won').click();
+  await expect(page.getByLabel('Packs (optional)')).toHaveValue('24');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await statusButton(page, 'Won').click();
+  await expect(page.getByLabel('Packs (optional)')).not.toHaveValue('24');
+  await page.getByLabel('Packs (optional)').fill('24');
+  await page.getByLabel('Amount in rupees (optional)').fill('9600');
   await page.keyboard.press('Enter');
   await expect(page.getByText('24 packs, ₹9,600', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Correct the order' }).click();

@@ -508,12 +508,25 @@ test('the open enquiries of a person are changed together, after a call or from 
   const status = page.getByRole('group', { name: 'Status' });
   const isForAll = page.getByLabel('For all 2 open enquiries from this person');
   await row(page, name).first().click();
+  await page.getByRole('button', { name: 'Correct the mobile number' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('90000 00001');
+  await page.getByLabel('Also in this person’s 2 other enquiries with the old number').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const corrected = page.getByRole('region', { name: 'Saved. 3 enquiries: mobile number 9000000001' });
+  await expect(corrected).toBeVisible();
   await status.getByRole('button', { name: 'Closed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name).first()).toContainText('Reason: Duplicate');
   await row(page, name).nth(1).click();
   await page.locator('[data-reply="call"]').click();
+  // What is asked is folded beside a selection, and asked again at its end.
+  await expect(isForAll).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByText(`${name}: how did it go?`)).toBeVisible();
+  await expect(isForAll).toBeHidden();
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
   await isForAll.check();
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: reached, Contacted' })).toBeVisible();

@@ -22,7 +22,7 @@ export interface Write {
   currentDocument?: { exists: boolean };
 }
 
-export interface CommitResult {
+interface CommitResult {
   /** Why it wrote nothing: an error code of Google's APIs; none when everything is written. */
   code?: string;
   /** Whether it read the writes and refused them, so that sending them again unchanged can't help. */

@@ -1,14 +1,11 @@
 import { METADATA_FIELDS } from '../../../domain/enquiry/enquiry.ts';
-import type { EnquiryState } from '../../../domain/enquiry/enquirySchemas.ts';
 import { createEnquiryId, type Delivery, type Enquiry } from '../delivery/contract.ts';
 import { deliver, withdraw } from './deliver.ts';
 import type { EnquiryStorage } from './EnquiryStorage.ts';
 import {
-  canChangeElsewhere,
   cleared,
   isDue,
   isOnlyOnDevice,
-  learned,
   linkedIds,
   progressed,
   type Receipt,
@@ -22,9 +19,7 @@ import {
 } from './keptEnquiry.ts';
 import { type ListedEnquiry, listEnquiries } from './listEnquiries.ts';
 import { Retries, type RetriesParts } from './Retries.ts';
-
-/** How many are asked about when a list opens: the newest, which are read. */
-const MAX_ASKED = 5;
+import { ServerStates } from './ServerStates.ts';
 
 export type OutboxEvent =
   | { kind: 'sending' | 'deleted'; enquiry: WaitingEnquiry }
@@ -32,7 +27,7 @@ export type OutboxEvent =
   /** It is not stored and stays on the device. It is retried; one that the database refused, at the next visit only. */
   | { kind: WaitingState; enquiry: WaitingEnquiry; error?: unknown };
 
-export interface OutboxParts {
+interface OutboxParts {
   delivery: Delivery;
   storage: EnquiryStorage;
   withLock: RetriesParts['withLock'];
@@ -50,19 +45,16 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   /** The ids of the enquiries of this page. */
   readonly #own = new Set<string>();
-  /**
-   * What the server has said, by id, of those that only a link names, and of those that it does not know (undefined). It is
-   * not kept: a link is for its tab alone, and an older server knows none.
-   */
-  readonly #answers = new Map<string, EnquiryState | undefined>();
   /** The ids of the withdrawals that have failed in this visit. */
   readonly #delayed = new Set<string>();
   readonly #retries: Retries;
+  readonly #serverStates: ServerStates;
   #latest: OutboxEvent | undefined;
   #list: readonly ListedEnquiry[] | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#serverStates = new ServerStates(parts);
     this.#retries = new Retries({
       due: () => this.#due(),
       attempt: (id, isQuiet) => this.#attempt(id, isQuiet),
@@ -95,48 +87,21 @@ export class Outbox {
   readonly getList = (): readonly ListedEnquiry[] => {
     const sending = this.#latest?.kind === 'sending' ? this.#latest.enquiry.id : undefined;
     this.#list ??= listEnquiries(this.#parts.storage.list(), sending).map((one) => {
-      if (['sent', 'corrected'].includes(one.state) && this.#isUnknown(one.id))
+      if (['sent', 'corrected'].includes(one.state) && this.#serverStates.isUnknown(one.id))
         return { ...one, state: 'unknown' };
       return one.state === 'withdrawing' && this.#delayed.has(one.id) ? { ...one, isDelayed: true } : one;
     });
     return this.#list;
   };
 
-  /** An enquiry that only a link names, with what the server has said of it; of one that it does not know, nothing else. */
+  /** An enquiry that only a link names, with what our server says of it. */
   linked(receipt: Receipt): Receipt {
-    const { id, product } = receipt;
-    if (this.#isUnknown(id)) return { id, product, state: 'unknown' };
-    const answer = this.#answers.get(id);
-    return answer ? learned(receipt, answer) : receipt;
+    return this.#serverStates.linked(receipt);
   }
 
-  /**
-   * Learns what was done elsewhere with the newest that were sent, and with one that a link names. What the server does not
-   * say stays as it was.
-   */
-  async askServer(linked?: Pick<Receipt, 'id'>): Promise<void> {
-    const { delivery, storage } = this.#parts;
-    const { stateOf } = delivery;
-    if (!stateOf) return;
-    const ids = new Set([...(linked ? [linked] : []), ...this.getList()].map(({ id }) => id));
-    const asked = [...ids].filter((id) => {
-      const kept = storage.get(id);
-      return kept ? canChangeElsewhere(kept) : id === linked?.id;
-    });
-    await Promise.allSettled(
-      asked.slice(0, MAX_ASKED).map(async (id) => {
-        const state = await stateOf(id);
-        if (!state || !storage.get(id)) {
-          this.#answers.set(id, state);
-          return;
-        }
-        storage.change(id, (kept) => (kept.state ? learned(kept, state) : kept));
-        const { withdrawnAt } = state;
-        if (withdrawnAt === undefined) return;
-        for (const one of linkedIds(storage.list(), id))
-          storage.change(one, (kept) => (kept.state ? learned(kept, { withdrawnAt }) : kept));
-      }),
-    );
+  /** Fetches what was done elsewhere with the newest that were sent, and with one that a link names. */
+  async fetchStates(linked?: Pick<Receipt, 'id'>): Promise<void> {
+    await this.#serverStates.fetch(this.getList(), linked);
     this.storageChanged();
   }
 
@@ -188,8 +153,9 @@ export class Outbox {
 
   isWithdrawn(id: string): boolean {
     const state = this.#parts.storage.get(id)?.state;
-    if (!state) return this.#answers.get(id)?.withdrawnAt !== undefined;
-    return state === 'withdrawing' || state === 'withdrawn' || state === 'deleted';
+    return state
+      ? ['withdrawing', 'withdrawn', 'deleted'].includes(state)
+      : this.#serverStates.isWithdrawn(id);
   }
 
   /** Whether closing this tab would lose an enquiry or a withdrawal, because the browser stores nothing. */
@@ -227,21 +193,15 @@ export class Outbox {
     this.#changed();
   }
 
-  #isUnknown(id: string): boolean {
-    return this.#answers.has(id) && !this.#answers.get(id);
-  }
-
   #due(): string[] {
     // A page that stays open for so long must not say any more that it will send the enquiry.
     this.storageChanged();
-    return this.#parts.storage
-      .list()
-      .filter(isDue)
-      .map(({ id }) => id);
+    const due = this.#parts.storage.list().filter(isDue);
+    return due.map(({ id }) => id);
   }
 
   async #attempt(id: string, isQuiet: boolean): Promise<boolean> {
-    const { delivery, storage } = this.#parts;
+    const { delivery, storage, visitStart } = this.#parts;
     const kept = storage.get(id);
     // Another tab may have sent it, or the visitor deleted it, in the meantime.
     if (!kept || (kept.state && kept.state !== 'withdrawing')) return true;
@@ -256,18 +216,16 @@ export class Outbox {
           delivery,
           storage,
           onSending: (enquiry) => isQuiet || this.#report({ kind: 'sending', enquiry }),
-          onStored: (enquiry) => this.#reportStored(enquiry),
+          onStored: (enquiry) => {
+            // By the id as well: the device's clock may have been set back.
+            const isFromEarlierVisit = !this.#own.has(id) && enquiry.queuedAt < visitStart;
+            this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
+          },
           onFailed,
         });
     if (kept.state && !isDone) this.#delayed.add(id);
     if (isDone || kept.state) this.#changed();
     return isDone;
-  }
-
-  #reportStored(enquiry: WaitingEnquiry): void {
-    // By the id as well: the device's clock may have been set back.
-    const isFromEarlierVisit = !this.#own.has(enquiry.id) && enquiry.queuedAt < this.#parts.visitStart;
-    this.#report({ kind: 'sent', enquiry, isFromEarlierVisit });
   }
 
   /** Says of the latest enquiry what another tab, or the time, has made of it. */

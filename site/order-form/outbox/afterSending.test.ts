@@ -635,7 +635,7 @@ describe('what was done elsewhere', () => {
       ...(id === second && { withdrawnAt }),
       ...(id === replaced && { replacedBy: '7K4M-2PQX' }),
     }));
-    await outbox.askServer();
+    await outbox.fetchStates();
     expect(stateOf.mock.calls).toEqual([[replaced], [second]]);
     const expected = [
       [replaced, 'corrected'],
@@ -654,7 +654,7 @@ describe('what was done elsewhere', () => {
     expect(device.getItem(RECEIPT_KEY_PREFIX + first)).not.toContain(EXAMPLE_FIELDS.Name);
     // Its correction may be withdrawn later.
     nextVisit.stateOf.mockResolvedValue({ reference: '', withdrawnAt, replacedBy: '7K4M-2PQX' });
-    await nextVisit.outbox.askServer();
+    await nextVisit.outbox.fetchStates();
     expect(nextVisit.outbox.getList()[0]).toMatchObject({ state: 'withdrawn', replacedBy: '7K4M-2PQX' });
   });
 
@@ -670,7 +670,7 @@ describe('what was done elsewhere', () => {
     await settle();
     const before = states();
     stateOf.mockRejectedValue(UNREACHABLE);
-    await outbox.askServer();
+    await outbox.fetchStates();
     expect(stateOf.mock.calls).toEqual(ids.slice(0, 5).map((id) => [id]));
     expect(states()).toEqual(before);
   });
@@ -684,7 +684,7 @@ describe('what was done elsewhere', () => {
       state: 'sent',
       fields: EXAMPLE_FIELDS,
     } as const;
-    await outbox.askServer(linked);
+    await outbox.fetchStates(linked);
     expect(outbox.linked(linked)).toEqual(linked);
     correction.set(linked);
     const { fields: _, ...receipt } = linked;
@@ -701,7 +701,7 @@ describe('what was done elsewhere', () => {
       [undefined, { ...receipt, state: 'unknown' }],
     ] as const) {
       stateOf.mockResolvedValueOnce(state);
-      await outbox.askServer(linked);
+      await outbox.fetchStates(linked);
       expect(outbox.linked(linked)).toEqual(expected);
       expect(correction.get() === undefined).toBe(expected.state === 'withdrawn');
     }
@@ -714,7 +714,7 @@ describe('what was done elsewhere', () => {
     const id = outbox.send(ENQUIRY);
     await settle();
     stateOf.mockResolvedValueOnce(undefined);
-    await outbox.askServer();
+    await outbox.fetchStates();
     expect(states()).toEqual([[id, 'unknown']]);
     expect(openTab().states()).toEqual([[id, 'sent']]);
   });
@@ -729,7 +729,7 @@ describe('what was done elsewhere', () => {
       reference: '',
       ...(id === first && { replacedBy: referenceOf(second) }),
     }));
-    await outbox.askServer();
+    await outbox.fetchStates();
     expect(outbox.getList()[1]).toMatchObject({ id: first, state: 'corrected' });
     expect(outbox.getList()[1]).not.toHaveProperty('replacedBy');
   });

@@ -10,7 +10,7 @@ import { outbox, startOutbox } from '../outbox/pageOutbox.ts';
 import { useListedEnquiries } from '../useListedEnquiries.ts';
 import { restoreCorrection } from './CorrectionNote.tsx';
 import { keepLinkedEnquiry, linkedEnquiry } from './linkedEnquiry.ts';
-import { askWhileSeen, ReceiptList } from './ReceiptList.tsx';
+import { ReceiptList, refreshWhileVisible } from './ReceiptList.tsx';
 
 interface MyEnquiriesProps {
   product: string;
@@ -61,7 +61,7 @@ function Enquiries({ product, ...shown }: MyEnquiriesProps) {
     };
   }, []);
 
-  useEffect(() => (isRead ? askWhileSeen(linked) : undefined), [isRead, linked]);
+  useEffect(() => (isRead ? refreshWhileVisible(linked) : undefined), [isRead, linked]);
 
   if (!isRead) return null;
   const list = linked ? withFirst(linked, enquiries, product) : enquiries;

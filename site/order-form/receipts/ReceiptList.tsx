@@ -110,20 +110,20 @@ export function ReceiptList({ list, max, language, onClear, ...rest }: ReceiptLi
   );
 }
 
-/** Asks the server now and whenever the visitor comes back to the page, until the function that is returned is called. */
-export function askWhileSeen(linked?: Pick<ListedEnquiry, 'id'>): () => void {
-  const ask = () => {
-    if (!document.hidden) void outbox.askServer(linked);
+/** Fetches their states now and whenever the visitor comes back to the page, until the function that is returned is called. */
+export function refreshWhileVisible(linked?: Pick<ListedEnquiry, 'id'>): () => void {
+  const refresh = () => {
+    if (!document.hidden) void outbox.fetchStates(linked);
   };
-  ask();
-  document.addEventListener('visibilitychange', ask);
-  return () => document.removeEventListener('visibilitychange', ask);
+  refresh();
+  document.addEventListener('visibilitychange', refresh);
+  return () => document.removeEventListener('visibilitychange', refresh);
 }
 
 /** What this device has sent, under the form. */
 export function YourEnquiries(props: Pick<ReceiptListProps, 'language' | 'contact'>) {
   const list = useListedEnquiries();
   const isShown = list.length > 0;
-  useEffect(() => (isShown ? askWhileSeen() : undefined), [isShown]);
+  useEffect(() => (isShown ? refreshWhileVisible() : undefined), [isShown]);
   return <ReceiptList {...props} list={list} max={2} />;
 }
