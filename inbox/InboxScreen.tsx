@@ -33,7 +33,7 @@ import { ListPane } from './list/ListPane.tsx';
 import { NoticeBar } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
-import { useNotices } from './list/useNotice.ts';
+import { useNotices } from './list/useNotices.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
@@ -41,7 +41,7 @@ import { BAR, focusPart, isTyping } from './navigation/keptFocus.ts';
 import { isWide, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
-import { useAlerts } from './notifications/useAlerts.ts';
+import { useAlerts, usePageTitle } from './notifications/useAlerts.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
@@ -89,7 +89,9 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const { notices, setNotice, arrived, due, handovers } = useNotices(arrivals, url.open, listed, announce);
+  const tell = useAlerts(arrivals.last[0]);
+  const { notices, setNotice, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce, tell);
+  usePageTitle(enquiry?.fields.Name, dueCount);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
   const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
@@ -117,7 +119,6 @@ function InboxScreen() {
   const isSelecting = selection.items.length > 0;
   const undo = isSelecting || isOfCall ? undefined : changes.undo;
   useDayStart();
-  useAlerts(enquiry?.fields.Name, arrivals.last[0], due, handovers);
   useOpenedNotification();
 
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */

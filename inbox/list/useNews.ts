@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { countOfNews, idsOfNews, isHandover, urlOfNews } from '../../domain/desk/news.ts';
+import { handoverMessage } from '../../domain/desk/notifications.ts';
 import { STATUS_LABELS } from '../../domain/desk/status.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
+import type { Tell } from '../notifications/useAlerts.ts';
 import { useStored, writeStored } from '../stored.ts';
 import type { Notice } from './NoticeBar.tsx';
 
 /** Local storage key of the row id up to which all is settled on this device, before an e-mail address. */
 const PREFIX = 'inbox-news:';
-
-const NONE: News[] = [];
 
 /**
  * What colleagues have done with one's own enquiries, also while the inbox was closed, until it is opened or closed on this
@@ -19,9 +19,13 @@ const NONE: News[] = [];
  *
  * @param open the id of the open enquiry
  * @param announce says what was done
- * @returns also what has changed hands while the page was open: a new list each time
+ * @param tell tells of what has changed hands while the page was open
  */
-export function useNews(open: string | undefined, announce: (text: string) => void) {
+export function useNews(
+  open: string | undefined,
+  announce: (text: string) => void,
+  tell: Tell,
+): Notice | undefined {
   const nameOf = useStaffName();
   const key = PREFIX + useSession().email;
   const settled = useStored(key);
@@ -29,35 +33,33 @@ export function useNews(open: string | undefined, announce: (text: string) => vo
   // What is kept on the device may not stand any more.
   const all = isFetchedAfterMount ? data?.news : undefined;
   const newest = all?.[0]?.rowId ?? 0;
-  const after = (rowId: number) => all?.filter((one) => one.rowId > rowId) ?? NONE;
-  const unsettled = settled ? after(Number(settled)) : NONE;
+  const after = (rowId: number) => all?.filter((one) => one.rowId > rowId) ?? [];
+  const unsettled = settled ? after(Number(settled)) : [];
   const isOpened = countOfNews(unsettled) === 1 && unsettled[0]?.ids[0] === open;
-  const news = isOpened ? NONE : unsettled;
+  const news = isOpened ? [] : unsettled;
   const settle = () => writeStored(key, `${newest}`);
   const onOpened = useEffectEvent(settle);
   useEffect(() => {
     if (isOpened) onOpened();
   }, [isOpened]);
 
-  const [told, setTold] = useState<{ rowId: number; handovers: News[] }>();
-  if (all && (!told || newest > told.rowId)) {
-    const isHandedOver = told !== undefined && after(told.rowId).some(isHandover);
-    setTold({ rowId: newest, handovers: isHandedOver ? unsettled.filter(isHandover) : NONE });
-  }
-
   const label = describeNews(news, nameOf);
-  const onTold = useEffectEvent(() => {
+  const told = useRef<number>(undefined);
+  const onNews = useEffectEvent(() => {
+    const before = told.current ?? newest;
+    if (told.current !== undefined && newest <= before) return;
+    told.current = newest;
     // The row ids of a store that was restored or made anew may be lower.
     if (!settled || Number(settled) > newest) settle();
     if (label) announce(label);
+    const handovers = unsettled.filter(isHandover);
+    if (handovers.length > 0 && after(before).some(isHandover)) tell(handoverMessage(handovers), 'handovers');
   });
   useEffect(() => {
-    if (told) onTold();
-  }, [told]);
-  const notice: Notice | undefined = label
-    ? { key: 'news', label, ids: idsOfNews(news), list: urlOfNews(news).view, onClose: settle }
-    : undefined;
-  return { handovers: told?.handovers ?? NONE, newsNotice: notice };
+    if (all) onNews();
+  }, [all]);
+  if (!label) return undefined;
+  return { key: 'news', label, ids: idsOfNews(news), list: urlOfNews(news).view, onClose: settle };
 }
 
 /** What each colleague has assigned, has taken over and has changed. */

@@ -28,19 +28,10 @@ export const NOTIFICATION_MESSAGES = {
       'On an iPhone or iPad, first add the inbox to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there, and turn notifications on.',
     insecure: 'Notifications need an address that begins with https. Ask whoever runs the server.',
     unsupported: 'This browser can’t show notifications. Chrome, Edge, Firefox and Safari can.',
-    /** Of the notifications that the page itself shows. */
+    /** Of the notification that the page itself shows; the others: `domain/desk/notifications.ts`. */
     arrivedTitle: 'New enquiry',
     waiting: (count: number) =>
       count === 1 ? '1 new enquiry is waiting' : `${count} new enquiries are waiting`,
-    due: 'Follow-up due',
-    dueCount: (count: number) =>
-      count === 1 ? 'A follow-up of yours is due now' : `${count} follow-ups of yours are due now`,
-    assigned: 'Assigned to you',
-    assignedCount: (count: number) =>
-      count === 1 ? 'An enquiry was assigned to you' : `${count} enquiries were assigned to you`,
-    takenOver: 'Taken over from you',
-    takenOverCount: (count: number) =>
-      count === 1 ? 'An enquiry of yours was taken over' : `${count} enquiries of yours were taken over`,
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'Browser',
     unknownSystem: 'another system',

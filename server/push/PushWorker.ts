@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PushMessage } from '../../domain/desk/deviceSchemas.ts';
 import { isHandover } from '../../domain/desk/news.ts';
+import { dueMessage, handoverMessage } from '../../domain/desk/notifications.ts';
 import { quietUntil } from '../../domain/desk/quietHours.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { failureOf } from '../errors.ts';
@@ -9,7 +10,7 @@ import { delayAfter } from '../mail/CircuitBreaker.ts';
 import type { NewsStore } from '../store/NewsStore.ts';
 import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
-import { composeDuePush, composeHandoverPush, composePush } from './composePush.ts';
+import { composePush } from './composePush.ts';
 import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
 
 /** The store is read at least this often, as the clock or the command line may have changed something. */
@@ -32,7 +33,7 @@ interface PushParts extends Omit<PushSender, 'keys'> {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-interface News {
+interface PendingMessage {
   message: PushMessage;
   /** Records that the device has it. */
   onTold(): unknown;
@@ -103,8 +104,8 @@ export class PushWorker {
   #tell(device: PushDevice, parts: PushParts, sender: PushSender, now: number): void {
     const { pushDevices, log, delays = DELAYS } = parts;
     const { id } = device;
-    const news = this.#newsFor(device, parts, now);
-    if (!news) return;
+    const pending = this.#messageFor(device, parts, now);
+    if (!pending) return;
     const onResult = async (result: 'accepted' | 'gone') => {
       if (result === 'gone') {
         await pushDevices.removeEnded(device);
@@ -112,7 +113,7 @@ export class PushWorker {
         return;
       }
       this.#next.set(id, { at: performance.now() + delays.burstMs, failures: 0 });
-      await news.onTold();
+      await pending.onTold();
     };
     const onError = (error: unknown) => {
       const failures = (this.#next.get(id)?.failures ?? 0) + 1;
@@ -120,7 +121,7 @@ export class PushWorker {
       this.#next.set(id, { at: performance.now() + delayMs, failures });
       log.warn({ failures, reason: describeRefusal(error) }, 'a device could not be told; it is tried again');
     };
-    const sending = sendPush(device, news.message, sender)
+    const sending = sendPush(device, pending.message, sender)
       .then(onResult, onError)
       .catch((error: unknown) => log.error(failureOf(error), NOT_WRITTEN))
       .finally(() => {
@@ -131,11 +132,11 @@ export class PushWorker {
   }
 
   /** What a device is told next. What a change makes overdue at once is no news. */
-  #newsFor(
+  #messageFor(
     { id, email, toldJob }: PushDevice,
     { pushDevices, news }: PushParts,
     now: number,
-  ): News | undefined {
+  ): PendingMessage | undefined {
     const arrivals = pushDevices.arrivalsAfter(Math.max(toldJob, this.#told.get(id) ?? 0), now);
     if (arrivals) {
       const onTold = () => {
@@ -146,12 +147,12 @@ export class PushWorker {
     }
     const due = pushDevices.dueSince(email, this.#toldDueAt.get(id) ?? now, now);
     const onDueTold = () => void this.#toldDueAt.set(id, now);
-    if (due) return { message: composeDuePush(due), onTold: onDueTold };
+    if (due) return { message: dueMessage(due.count, due.id), onTold: onDueTold };
     onDueTold();
     const lastStep = news.lastStep();
     const handovers = news.of(email, this.#toldStep.get(id) ?? lastStep).filter(isHandover);
     const onHandoversTold = () => void this.#toldStep.set(id, lastStep);
-    if (handovers.length > 0) return { message: composeHandoverPush(handovers), onTold: onHandoversTold };
+    if (handovers.length > 0) return { message: handoverMessage(handovers), onTold: onHandoversTold };
     onHandoversTold();
     return undefined;
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
+import { dueMessage } from '../../domain/desk/notifications.ts';
 import { useBatches } from '../api/changeQueue.ts';
 import { OWN, OWN_OVERDUE, watchFollowUps } from '../api/ownEnquiries.ts';
 import { knownEnquiries } from '../api/queries.ts';
@@ -9,6 +10,7 @@ import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { isRowSeen } from '../navigation/listFocus.ts';
+import type { Tell } from '../notifications/useAlerts.ts';
 import { arrivedText } from '../ui/Announcer.tsx';
 import type { Notice } from './NoticeBar.tsx';
 import type { Arrivals } from './useArrivals.ts';
@@ -19,19 +21,20 @@ import { useNews } from './useNews.ts';
  *
  * @param open the id of the open enquiry
  * @param listed the enquiries of the list
- * @param announce says what is told of now, apart from arrivals
+ * @param announce says what is told of now, apart from arrivals, as is told by `tell`
  */
 export function useNotices(
   arrivals: Arrivals,
   open: string | undefined,
   listed: InboxItem[] | undefined,
   announce: (text: string) => void,
+  tell: Tell,
 ) {
   const { notice, ...arrived } = useNotice(arrivals, open, listed);
-  const { dueNotice, due } = useDueNotice(open, announce);
-  const { newsNotice, handovers } = useNews(open, announce);
+  const dueNotice = useDueNotice(open, announce, tell);
+  const newsNotice = useNews(open, announce, tell);
   const notices = [notice, dueNotice, newsNotice].filter((one) => one !== undefined);
-  return { ...arrived, due, handovers, notices };
+  return { ...arrived, dueCount: dueNotice?.ids?.length ?? 0, notices };
 }
 
 /** What was done elsewhere, or which enquiries arrived that are not on the screen. */
@@ -71,17 +74,20 @@ function useNotice(
 }
 
 /** One's own follow-ups whose time came while the page was open, until each is opened, done or put off. */
-function useDueNotice(open: string | undefined, announce: (text: string) => void) {
+function useDueNotice(
+  open: string | undefined,
+  announce: (text: string) => void,
+  tell: Tell,
+): Notice | undefined {
   const client = useQueryClient();
   const { email } = useSession();
   const batches = useBatches();
-  const [last, setLast] = useState<InboxItem[]>([]);
   const [due, setDue] = useState<InboxItem[]>([]);
 
   const onDue = useEffectEvent((items: InboxItem[]) => {
-    setLast(items);
     setDue([...items, ...due]);
     announce(dueText(items));
+    tell(dueMessage(items.length, items[0]?.id ?? ''), 'due');
   });
   useEffect(() => watchFollowUps(client, email, (items) => onDue(items)), [client, email]);
 
@@ -89,11 +95,9 @@ function useDueNotice(open: string | undefined, announce: (text: string) => void
   const isNews = ({ id, followUpAt }: InboxItem) =>
     id !== open && known.some((item) => item.id === id && item.followUpAt === followUpAt);
   if (!due.every(isNews)) setDue(due.filter(isNews));
+  if (due.length === 0) return undefined;
   const ids = due.map(({ id }) => id);
-  const onClose = () => setDue([]);
-  const dueNotice: Notice | undefined =
-    due.length > 0 ? { key: 'due', label: dueText(due), ids, list: OWN_OVERDUE, onClose } : undefined;
-  return { due: { last, count: due.length }, dueNotice };
+  return { key: 'due', label: dueText(due), ids, list: OWN_OVERDUE, onClose: () => setDue([]) };
 }
 
 function dueText(due: InboxItem[]): string {
