@@ -4,24 +4,17 @@ import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import type { Changes } from './changes/useChanges.ts';
 import type { EnquiryActions } from './changes/useEnquiryActions.ts';
 import type { Selection } from './changes/useSelection.ts';
+import type { ListFocus } from './navigation/listFocus.ts';
 
 /** What header, list and open enquiry share. */
-export interface Inbox {
+export interface Inbox extends Pick<ListFocus, 'focusEnquiry' | 'focusFirst' | 'showMore' | 'showRows'> {
   changes: Changes;
   actions: EnquiryActions;
   selection: Selection;
-  /** Moves the focus to an enquiry, when the button that had it goes away. */
-  focusEnquiry: (id: string) => void;
-  /** Moves the focus to the first of the enquiries that were searched for. */
-  focusFirst: () => void;
-  /** Loads the next enquiries of the list, and moves the focus to the first of them. */
-  showMore: () => void;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
   openEntry: (id?: string) => void;
-  /** Moves the focus to the first of several enquiries once they are listed, and marks them. */
-  showRows: (ids: string[]) => void;
   /** The ids of the enquiries that arrived or were shown last. */
   marked: string[];
   /** Those of the list that are not on the pages of it that are loaded. */

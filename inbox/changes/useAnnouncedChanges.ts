@@ -37,7 +37,7 @@ export interface Undo {
   /** The enquiries that were changed. */
   ids: string[];
   /** Whether it was claimed and nothing else, as a call does. */
-  isClaim: boolean;
+  isClaim?: boolean;
   /** Missing once it is undone. */
   run?: () => void;
   /** The changes that undo it, once it is saved. */
@@ -97,10 +97,10 @@ export function useAnnouncedChanges(
       cancelChange(client, changeId);
       restoreDrafts(changes);
       const undone = MESSAGES.change.undone(customers, what);
-      setUndo({ label: undone, ids, isClaim: false });
+      setUndo({ label: undone, ids });
       onSaved(undone, first.id, true);
     };
-    setUndo({ label, ids, isClaim: false, ...(!first.undone && { run }) });
+    setUndo({ label, ids, ...(!first.undone && { run }) });
     onSaved(label, first.id, false);
   });
 
@@ -118,15 +118,14 @@ export function useAnnouncedChanges(
     if (!isImplied && !isCancelled) for (const one of made) addNews(one);
     if (!first) {
       if (!isLast) return;
-      if (before > 0)
-        setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ids: [], isClaim: false });
+      if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ids: [] });
       // It was refused, and was kept until then.
       else if (refusedChangesOf(state).length > 0) setUndo(undefined);
       else if (state.data?.[0] && !isImplied && !isCancelled) {
         const { changes } = state.variables;
         const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
         const label = MESSAGES.change.unchanged(customers, describeWithoutNotes(changes, email, nameOf));
-        setUndo({ label, ids: [], isClaim: false });
+        setUndo({ label, ids: [] });
         onSaved(label, state.data[0].id, false);
       }
       return;
@@ -143,8 +142,7 @@ export function useAnnouncedChanges(
       : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
     const label = isLast ? withNews(done) : done;
     if (isUndo) restoreDrafts(made);
-    if (isLast)
-      setUndo(isUndo ? { label, ids: made.map(({ id }) => id), isClaim: false } : undoOf(made, label));
+    if (isLast) setUndo(isUndo ? { label, ids: made.map(({ id }) => id) } : undoOf(made, label));
     onSaved(label, first.id, isUndo);
   });
   useEffect(

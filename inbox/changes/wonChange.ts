@@ -59,7 +59,8 @@ function textIn(data: FormData, name: WonField): string {
 }
 
 /**
- * What the form of won enquiries says of one of them, where packs and amount are those of each. What was won before stays on its day unless another one is chosen.
+ * What the form of won enquiries says of one of them, where packs and amount are those of each. What was won before stays
+ * on its day unless another one is chosen.
  *
  * @param items all that the form is about; of several, what is not filled in stays as it is
  */

@@ -201,8 +201,8 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
 }
 
 /**
- * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry unless
- * staff have folded it. A new call opens it; the calls before that have it as it was.
+ * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry
+ * unless staff have folded it. A new call opens it; the calls before that have it as it was.
  */
 function useFolding({ item: { id }, begunAt }: Call, isAside: boolean) {
   const { open } = useInboxUrl();

@@ -5,6 +5,8 @@ import { goTo } from './inboxUrl.tsx';
 import { useKeptFocus } from './keptFocus.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
+export type ListFocus = ReturnType<typeof useListFocus>;
+
 /** Whether the window has room for the open enquiry beside the list. */
 export const isWide = () => matchMedia('(width >= 60rem)').matches;
 
@@ -109,7 +111,6 @@ export function useListFocus(
     else awaited.current = [id];
   }
 
-  /** Loads the next enquiries; the first of them gets the focus. */
   function showMore() {
     if (!loadMore) return;
     lastBefore.current = listedRows().at(-1)?.dataset.row;
@@ -149,7 +150,7 @@ export function useListFocus(
         document.getElementById('enquiry')?.focus({ preventScroll: true });
       else goToEnquiry(id);
     },
-    /** Moves the focus to the first of these enquiries once they are listed. */
+    /** Moves the focus to the first of these enquiries once they are listed, and marks them. */
     showRows: setShownRows,
     /** The ids of those that were shown last. */
     shownRows,
@@ -159,6 +160,7 @@ export function useListFocus(
       setFirstAwaited(true);
     },
     isFirstAwaited,
+    /** Loads the next enquiries of the list; the first of them gets the focus. */
     showMore,
   };
 }
