@@ -280,6 +280,24 @@ describe('undo', () => {
     const later = change(made, { by: OM, followUpAt: DUE });
     expect(change(later, { undo: 1 }).enquiry).toMatchObject({ status: 'new', followUpAt: DUE });
   });
+
+  test('of an attempt leaves those that a colleague has made since', () => {
+    const noAnswer = { outcome: { channel: 'call', result: 'no-answer' } } as const;
+    const twice = change(change(arrived(), noAnswer), { ...noAnswer, by: OM });
+    expect(change(twice, { undo: 1 }).enquiry.attempts).toBe(1);
+    const reached = change(twice, { by: OM, outcome: { channel: 'call', result: 'reached' } });
+    expect(change(reached, { undo: 1 }).enquiry.attempts).toBe(0);
+  });
+
+  test('of an amount sets none where the enquiry is not won any more', () => {
+    const won = change(arrived(), { status: 'won', wonPacks: 2, wonAmount: 980 });
+    const corrected = change(won, { wonPacks: 3, wonAmount: 1470 });
+    const open = change(corrected, { by: OM, status: 'contacted' });
+    expect(change(open, { undo: 2 })).toMatchObject({
+      step: { changed: {} },
+      enquiry: { wonPacks: null, wonAmount: null, wonAt: null },
+    });
+  });
 });
 
 test('a note is withdrawn by its author alone, once', () => {

@@ -67,7 +67,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     steps.find((step) => step.version === named && step.by === by);
   const undone = ownStep(undo);
   const noteStep = undone ?? ownStep(withdraw);
-  const values = undone ? valuesBefore(undone) : namedValues(enquiry, change, at);
+  const values = undone ? valuesBefore(undone, enquiry) : namedValues(enquiry, change, at);
   const changed = changesBetween(enquiry, withWinner(enquiry, values, undone ? null : by, at));
   const content = {
     changed,
@@ -175,7 +175,6 @@ function namedValues(
     ...((status === 'contacted' || status === 'won') && { firstContactAt: enquiry.firstContactAt ?? at }),
     ...((status === 'won' || status === 'closed') && { followUpAt: null }),
     ...(status && status !== 'closed' && { closeReason: null }),
-    ...(status && status !== 'won' && { wonPacks: null, wonAmount: null }),
     // Flagged enquiries are in no report.
     ...((isSpam === false || status === 'won') && { spamSignals: [] }),
     ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
@@ -193,24 +192,32 @@ function namedValues(
   };
 }
 
-/** An enquiry is won at a time and by someone exactly while its status is `won`; a correction keeps both. */
+/** An enquiry has an order, its time and its winner exactly while its status is `won`; a correction keeps the last two. */
 function withWinner(
   enquiry: Values,
   values: Partial<Values>,
   by: string | null,
   at: number,
 ): Partial<Values> {
-  if ((values.status ?? enquiry.status) !== 'won') return { ...values, wonAt: null, wonBy: null };
+  if ((values.status ?? enquiry.status) !== 'won')
+    return { ...values, wonPacks: null, wonAmount: null, wonAt: null, wonBy: null };
   const { wonAt, wonBy } = enquiry.status === 'won' ? enquiry : { wonAt: at, wonBy: by };
   return { wonBy, ...values, wonAt: values.wonAt ?? wonAt ?? at };
 }
 
-/** The values before a step, which undoing it sets again; one that an older store did not keep is left out. */
-function valuesBefore({ changed }: Step): Partial<Values> {
+/**
+ * The values before a step, which undoing it sets again; one that an older store did not keep is left out. Attempts since
+ * then still count.
+ */
+function valuesBefore({ changed }: Step, enquiry: Values): Partial<Values> {
   const before = VALUE_NAMES.map((name) => [name, changed[name]?.before] as const);
-  return Object.fromEntries(
-    before.filter(([name, value]) => value !== undefined && !(name === 'spamSignals' && value === null)),
-  );
+  const { attempts } = changed;
+  return {
+    ...Object.fromEntries(
+      before.filter(([name, value]) => value !== undefined && !(name === 'spamSignals' && value === null)),
+    ),
+    ...(attempts && { attempts: Math.max(0, enquiry.attempts + attempts.before - attempts.after) }),
+  };
 }
 
 function changesBetween(enquiry: Values, values: Partial<Values>): Step['changed'] {

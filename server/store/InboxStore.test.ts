@@ -121,3 +121,32 @@ test('a search lists every flagged enquiry once, page by page, after all others'
     }
   }
 });
+
+test('a search among what was won lists each once, newest first, also if more are won between two pages', async () => {
+  const { sql } = context.database;
+  const ids: string[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    const id = await context.add({ Name: 'Wixo' });
+    const wonAt = Date.now() - ((count * 3) % 7) * DAY_MS;
+    await changeEnquiry(context, id, { status: 'won', wonAt }, PRIYA);
+    ids.unshift(id);
+  }
+  const view: InboxView = { status: 'won', won: '30-days', flagged: false, order: 'won' };
+  for (const search of ['wixo', 'ix']) {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = context.inboxStore.list({ ...view, search }, Date.now(), 2, cursor);
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    expect(found, search).toEqual(ids);
+  }
+  const many = Array.from({ length: 10_001 }, (_value, index) => index);
+  const first = context.inboxStore.list({ ...view, search: 'wixo' }, Date.now(), 3);
+  sql.run`
+    INSERT INTO enquiries (id, collection, document, reference, received_at, search_text, won_at)
+    SELECT 'many-' || value, '', '{}', '', 0, '', ${Date.now()} FROM json_each(${JSON.stringify(many)})`;
+  const rest = context.inboxStore.list({ ...view, search: 'wixo' }, Date.now(), 9, first.next);
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
+});

@@ -2,6 +2,7 @@ import { MAX_OTHERS } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
 import type { Outcome } from '../../domain/desk/outcomes.ts';
+import { boundsOfPeriod } from '../../domain/desk/periods.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
@@ -73,8 +74,10 @@ export class InboxStore {
   #find(view: InboxView, now: number, count: number, after: Cursor | undefined): EnquiryRecord[] {
     const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
-    // Those that are flagged are fewer than those with a common word: they are read one by one.
-    const indexed = view.flagged ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
+    // Those that are flagged, or won in a period, are fewer than those with a common word: they are read one by one.
+    const isFewWon = words.length > 0 && !view.flagged && this.#isFewWon(view, now);
+    const indexed =
+      view.flagged || isFewWon ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
       const found = spellingsOf(word).map((text, nth) => {
         values[`word${index}_${nth}`] = text;
@@ -92,6 +95,10 @@ export class InboxStore {
       conditions.push('enquiry_search MATCH :match', 'e.row_id = s.rowid');
       values.match = indexed.map(matchOf).join(' AND ');
       if (after) conditions.push('s.rowid < :rowId');
+    } else if (isFewWon) {
+      // As the search index has them, so that the next page may read that.
+      [foundOrder, order] = ['+e.row_id DESC', 'e.row_id DESC'];
+      if (after) conditions.push('e.row_id < :rowId');
     } else {
       if (words.length > 0 && !view.flagged)
         conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
@@ -101,8 +108,18 @@ export class InboxStore {
     const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${count}`;
     return selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
       ...values,
-      ...(after && { rowId: after.rowId, ...(indexed.length === 0 && { last: after.last }) }),
+      ...(after && { rowId: after.rowId, ...(indexed.length === 0 && !isFewWon && { last: after.last }) }),
     });
+  }
+
+  /** Whether few were won in the period of a view. */
+  #isFewWon({ won, wonBy }: InboxView, now: number): boolean {
+    if (!won && !wonBy) return false;
+    const { from, to } = boundsOfPeriod(won, now);
+    const row = this.#database.sql.get`
+      SELECT count(*) AS count FROM
+        (SELECT 1 FROM enquiries WHERE won_at >= ${from} AND won_at < ${to} LIMIT ${SCAN_LIMIT + 1})`;
+    return (row?.count as number) <= SCAN_LIMIT;
   }
 
   /** All enquiries that match a filter, some hundreds at a time. */

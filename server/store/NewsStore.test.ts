@@ -64,6 +64,15 @@ test('a member of staff is told what colleagues have assigned to them or taken o
   expect(toldOf(RAVI), 'flagged').toEqual([]);
 });
 
+test('the row id of an erased step, up to which a device was told, is not used again', async () => {
+  const [kept, erased] = [await context.add(), await context.add()];
+  await change(ASHA, [erased], { owner: RAVI });
+  const [{ rowId = 0 } = {}] = context.news.of(RAVI);
+  await context.erasure.erase([erased]);
+  await change(ASHA, [kept], { owner: RAVI });
+  expect(context.news.of(RAVI, rowId)).toMatchObject([{ ids: [kept] }]);
+});
+
 test('an owner is told what colleagues have changed of theirs, and its status, as long as it stands', async () => {
   const [first, second] = [await context.add(), await context.add({ Name: 'Rekha' })];
   const ids = [first, second];

@@ -139,6 +139,32 @@ test('of equal orders that were erased in one of the stores each, both count; on
   });
 });
 
+test('the order of who was erased counts once, and they stay erased, also once the hash of their id is deleted', async () => {
+  const id = await store('Won');
+  await changeEnquiry(upgraded, id, { status: 'won', wonAmount: 100 }, 'om@shop.example');
+  const before = await backUpTo('before.db');
+  await upgraded.erasure.erase([id]);
+  upgraded.database.sql.run`DELETE FROM erased_ids`;
+  const after = await backUpTo('after.db');
+  const wonIn = ({ statistics }: Context) => statistics.won(undefined, Date.now()).total;
+  expect(await importStore(upgraded, before)).toEqual({ added: 0, erased: 0 });
+  expect(wonIn(upgraded)).toMatchObject({ won: 1, amount: 100 });
+  const restored = openStore('before.db');
+  expect(await importStore(restored, after)).toEqual({ added: 0, erased: 1 });
+  expect(wonIn(restored)).toMatchObject({ won: 1, amount: 100, erased: 1 });
+});
+
+test('an order that was won here since its enquiry was erased in the other store still counts', async () => {
+  const id = await store('Won Here');
+  await backUpTo('before.db');
+  await upgraded.erasure.erase([id]);
+  const after = await backUpTo('after.db');
+  const restored = openStore('before.db');
+  await changeEnquiry(restored, id, { status: 'won', wonAmount: 100 }, 'om@shop.example');
+  expect(await importStore(restored, after)).toEqual({ added: 0, erased: 1 });
+  expect(restored.statistics.won(undefined, Date.now()).total).toMatchObject({ won: 1, amount: 100 });
+});
+
 test('what visitors have withdrawn or corrected since a backup stays so', async () => {
   const withdrawn = await store('Withdrawn');
   const corrected = await store('Corrected');

@@ -56,7 +56,11 @@ export async function importStore(
     await using migrated = await migratedCopyOf(given);
     const other = migrated?.connection ?? given;
     await addShared(database, other);
-    const isKnown = ({ id = null }: Row) => isStored(database, id) || erasedIds.has(String(id));
+    const hasErasedOrder = ({ order_id = null }: Row) =>
+      database.sql.get`SELECT 1 FROM erased_orders WHERE id = ${order_id}` !== undefined;
+    // Its order remains longer than the hash of its id.
+    const isErased = (row: Row) => erasedIds.has(String(row.id)) || hasErasedOrder(row);
+    const isKnown = (row: Row) => isStored(database, row.id ?? null) || isErased(row);
     for (const page of enquiriesIn(other)) {
       const missing = withParts(
         database,
@@ -66,9 +70,8 @@ export async function importStore(
       if (missing.length > 0) added += await database.write(() => addMissing(database, missing, isKnown));
     }
     for (const changes of visitorChangesIn(other)) await visitorChanges.repeat(changes);
-    const ids = database.connection.prepare('SELECT id FROM enquiries').all();
-    const erased = ids.map(({ id }) => String(id)).filter((id) => erasedIds.has(id));
-    await addErasedOrders(database, other, erased);
+    const rows = database.connection.prepare('SELECT id, order_id FROM enquiries').all() as Row[];
+    const erased = rows.filter(isErased).map(({ id }) => String(id));
     return { added, erased: (await erasure.erase(erased)).enquiries };
   } catch (cause) {
     if (!(cause instanceof OperatorError) && !(cause instanceof Error && 'errcode' in cause)) throw cause;
@@ -83,26 +86,12 @@ export async function importStore(
 
 /** Adds what belongs to no one enquiry. */
 async function addShared(database: Database, other: DatabaseSync): Promise<void> {
-  const shared = ['privacy_notices', 'erased_ids']
+  const shared = ['privacy_notices', 'erased_ids', 'erased_orders']
     .filter((table) => columnsOf(other, table).length > 0)
     .map((table) => ({ table, rows: other.prepare(`SELECT * FROM ${table}`).all() as Row[] }));
   await database.write(() => {
     for (const { table, rows } of shared)
       for (const row of rows) insert(database.connection, table, row, 'INSERT OR IGNORE');
-  });
-}
-
-/**
- * Adds the orders of erased enquiries that this store does not have.
- *
- * @param erased ids of enquiries that are to be erased here too: the other store has their orders as they were last
- */
-async function addErasedOrders(database: Database, other: DatabaseSync, erased: string[]): Promise<void> {
-  const { connection, sql } = database;
-  const orders = other.prepare('SELECT * FROM erased_orders').all() as Row[];
-  await database.write(() => {
-    sql.run`UPDATE enquiries SET won_at = NULL WHERE id IN (SELECT value FROM json_each(${JSON.stringify(erased)}))`;
-    for (const order of orders) insert(connection, 'erased_orders', order, 'INSERT OR IGNORE');
   });
 }
 

@@ -134,9 +134,10 @@ CREATE TABLE erased_orders (
 CREATE INDEX erased_orders_by_day ON erased_orders (day);
 
 -- What the staff did: a step for each change, and nothing else records it. Rows are only added, and a withdrawn note loses
--- its text. The columns of `enquiries` hold the values after the last step, and are updated in the same transaction.
+-- its text. The columns of `enquiries` hold the values after the last step, and are updated in the same transaction. Row ids
+-- are never used again, since devices keep the one up to which they were told.
 CREATE TABLE steps (
-  row_id INTEGER PRIMARY KEY,
+  row_id INTEGER PRIMARY KEY AUTOINCREMENT,
   enquiry INTEGER NOT NULL REFERENCES enquiries (row_id),
   version INTEGER NOT NULL, -- 1, 2, 3 … of each enquiry
   change_id TEXT NOT NULL, -- made by the page: the same change again is stored once

@@ -109,13 +109,14 @@ test('every value is stored in its column, and undone', async () => {
   const made = await results(
     post('/changes', {
       changes: [
-        { id: plain, change: change({ ...named, isSpam: true, wonPacks: 1, wonAmount: 2 }) },
-        { id: flagged, change: change({ status: 'contacted', isSpam: false }) },
+        { id: plain, change: change({ ...named, isSpam: true }) },
+        { id: flagged, change: change({ status: 'won', isSpam: false, wonPacks: 1, wonAmount: 2 }) },
       ],
     }),
   );
   for (const { id, enquiry } of made) expect(context.inboxStore.detail(id)).toMatchObject(enquiry ?? {});
-  expect(made[0]?.enquiry).toMatchObject({ status: 'closed', closeReason: 'price', owner: OM, wonAmount: 2 });
+  expect(made[0]?.enquiry).toMatchObject({ status: 'closed', closeReason: 'price', owner: OM });
+  expect(made[1]?.enquiry).toMatchObject({ status: 'won', wonPacks: 1, wonAmount: 2 });
   const undo = { version: 1, undo: 1 };
   await post('/changes', { changes: made.map(({ id }) => ({ id, change: change(undo) })) });
   for (const [index, id] of [plain, flagged].entries()) {
