@@ -163,7 +163,8 @@ function InboxScreen() {
   useEscape(() => {
     if (areFiltersOpen) setFiltersOpen(false);
     else if (url.open) goTo({ view: url.view });
-    else selection.clear();
+    else if (isSelecting) selection.clear();
+    else if (url.view.search) goTo({ view: { ...url.view, search: undefined } }, true);
   });
 
   const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {

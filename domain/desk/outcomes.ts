@@ -13,11 +13,6 @@ export interface Outcome {
   result: Result;
 }
 
-/** Whether somebody was reached, or has at least a message: only then an enquiry counts as contacted. */
-export function isContact(result: Result): boolean {
-  return result === 'reached' || result === 'sent';
-}
-
 /** Calls and messages without an answer since the customer was last reached, after a further one. */
 export function attemptsAfter(attempts: number, result: Result): number {
   if (result === 'no-answer') return attempts + 1;

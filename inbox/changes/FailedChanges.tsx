@@ -2,18 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
+import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type BatchState, isWaiting, ownChangesSince } from '../api/changeQueue.ts';
+import { type BatchState, isWaiting, ownChangesSince, type QueuedChange } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { focusPart } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
@@ -79,7 +81,7 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
       {batches.flatMap(({ variables: { author, changeId, changes, isCancelled } }) =>
         changes.map((change) => (
           <li key={`${changeId} ${change.id}`}>
-            <Customer name={change.name} /> {isCancelled && <span>{MESSAGES.change.cancelled}</span>}{' '}
+            <Customer {...change} /> {isCancelled && <span>{MESSAGES.change.cancelled}</span>}{' '}
             <span>{describeChanges([change], author, nameOf)}</span>
           </li>
         )),
@@ -88,10 +90,11 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
   );
 }
 
-function Customer({ name }: { name: string }) {
+/** Several may be of one name. */
+function Customer({ id, name }: Pick<QueuedChange, 'id' | 'name'>) {
   return (
     <strong>
-      <bdi>{name}</bdi>:
+      <bdi>{name}</bdi>, {referenceOf(id)}:
     </strong>
   );
 }
@@ -111,6 +114,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   // A colleague may have done more since.
   const { data: current } = useEnquiry(others.length === 0 ? first?.id : undefined);
   const what = describeChanges(refused, batch.variables.author, nameOf);
+  const customers = refused.map(({ id, name }) => `${name}, ${referenceOf(id)}`);
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   // It may cover half of the screen: folded once another enquiry is open or needs a decision.
@@ -129,7 +133,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
     <Alert tone="alert">
       <details open={isShown}>
         <summary>
-          <span>{texts.notSaved(MESSAGES.bulk.customers(refused.map(({ name }) => name)), what)}</span>
+          <span>{texts.notSaved(MESSAGES.bulk.customers(customers), what)}</span>
         </summary>
         {conflicts > 0 && <p>{texts.changedFirst}</p>}
         <ul>
@@ -166,18 +170,24 @@ interface RefusedLineProps {
 
 function RefusedLine({ refused: { id, name, change, result }, current, isNamed }: RefusedLineProps) {
   const { email } = useSession();
-  const wonBy = result.outcome === 'conflict' && (current ?? result.enquiry)?.wonBy;
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
+  const url = useInboxUrl();
+  const enquiry = current ?? (result.outcome === 'conflict' ? result.enquiry : undefined);
   const steps = current?.steps ?? (result.outcome === 'conflict' ? result.steps : []);
   return (
     <li>
       {isNamed && (
         <>
-          <Customer name={name} />{' '}
+          <Customer id={id} name={name} />{' '}
         </>
+      )}
+      {enquiry && (
+        <p>
+          <InboxLink to={{ ...url, open: id }}>{subjectOf(enquiry)}</InboxLink>
+        </p>
       )}
       {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
       {result.outcome === 'refused' && <span>{result.detail}</span>}
@@ -194,12 +204,12 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
           )
           .map((step) => (
             <p key={step.changeId}>
-              <span>{`${actorOf(step.by)} ${describeStep(step, nameOf, steps).join(', ')}`}</span>{' '}
+              <span>{`${weekdayTime(step.at)}: ${actorOf(step.by)} ${describeStep(step, nameOf, steps).join(', ')}`}</span>{' '}
               {step.note && <q>{step.note}</q>}
             </p>
           ))}
-      {change.status === 'won' && wonBy && wonBy !== email && (
-        <p>{MESSAGES.changeDialog.wonFirst(nameOf(wonBy))}</p>
+      {change.status === 'won' && enquiry?.wonBy && enquiry.wonBy !== email && (
+        <p>{MESSAGES.changeDialog.wonFirst(nameOf(enquiry.wonBy))}</p>
       )}
     </li>
   );

@@ -110,7 +110,7 @@ export function useAnnouncedChanges(
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
     const { isImplied, isCancelled } = state.variables;
     const before = savedBefore.current;
-    const count = before + (isImplied ? 0 : made.length);
+    const count = before + made.length;
     if (Date.now() - state.submittedAt >= RETRY_DELAY_MS) hasWaited.current = true;
     savedBefore.current = isLast ? 0 : hasWaited.current ? count : before;
     if (isLast) hasWaited.current = false;

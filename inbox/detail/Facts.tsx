@@ -7,7 +7,13 @@ import { RESULT_LABELS } from '../../domain/desk/outcomes.ts';
 import { INDIA_CALLING_CODE, normalizeText, type ValidationError } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { ENQUIRY_MESSAGES } from '../../domain/enquiry/enquiryMessages.ts';
-import { clickIdOf, type Source, sourceLabelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
+import {
+  clickIdOf,
+  deskChannelOf,
+  type Source,
+  sourceLabelOf,
+  sourceNameOf,
+} from '../../domain/enquiry/source.ts';
 import { isForeign, languageName, weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -137,7 +143,7 @@ function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFa
       {name === 'Mobile' && hasWrongMobile(item) && <small>{RESULT_LABELS['wrong-number']}</small>}
       {sent !== undefined && (
         <small>
-          <bdi>{texts.sent(sent)}</bdi>
+          <bdi>{deskChannelOf(sourceNameOf(item.source)) ? texts.entered(sent) : texts.sent(sent)}</bdi>
         </small>
       )}
     </Fact>

@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
+import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
-import { type Channel, isContact, RESULT_LABELS, type Result } from '../../domain/desk/outcomes.ts';
+import { type Channel, RESULT_LABELS, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
@@ -136,8 +137,11 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     const outcome = { channel, result };
     const { note } = change;
     const facts = { outcome, ...(note && { note }) };
+    // The others may have another number, which was not called.
+    const isConcerned = ({ fields: { Mobile } }: InboxItem) =>
+      result !== 'wrong-number' || Mobile === fields.Mobile;
     // Meanwhile a colleague may have closed them.
-    if (isForAll && isContact(result) && open.length > 1) actions.apply(open, { outcome, ...change });
+    if (isForAll && open.length > 1) actions.apply(open.filter(isConcerned), { outcome, ...change });
     else actions.apply([enquiry], isOpen(enquiry.status) ? { outcome, ...change } : facts);
     close();
   }

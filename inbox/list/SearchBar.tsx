@@ -4,6 +4,7 @@ import { type InboxView, SEARCH_MAX_LENGTH, writeInboxView } from '../../domain/
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { isWide } from '../navigation/listFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Form } from '../ui/Form.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -47,6 +48,11 @@ export function SearchBar({ children }: SearchBarProps) {
     // A search is one step of the history, however it is typed.
     goTo({ ...url, view }, search !== '');
   }
+  /** The keys are for what was found; on a phone the keyboard closes. */
+  function goToResults(isFirstShown?: boolean) {
+    searchFor(typed.trim());
+    focusFirst(isFirstShown);
+  }
   const searchLater = useEffectEvent(searchFor);
   useEffect(() => {
     const timer = setTimeout(() => searchLater(typed.trim()), DEBOUNCE_MS);
@@ -64,14 +70,7 @@ export function SearchBar({ children }: SearchBarProps) {
 
   return (
     <search>
-      <Form
-        className={styles.bar}
-        onSubmit={() => {
-          searchFor(typed.trim());
-          // The keys are for what was found; on a phone the keyboard closes.
-          focusFirst();
-        }}
-      >
+      <Form className={styles.bar} onSubmit={() => goToResults(isWide())}>
         <label className={styles.field}>
           <span className="visually-hidden">{texts.searchBy}</span>
           <Icon name="search" />
@@ -82,6 +81,12 @@ export function SearchBar({ children }: SearchBarProps) {
             name="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.nativeEvent.isComposing || !typed.trim()) return;
+              // Some browsers would clear the field.
+              event.preventDefault();
+              goToResults();
+            }}
             placeholder={texts.search}
             autoComplete="off"
             spellCheck={false}

@@ -53,6 +53,8 @@ export const DETAIL_MESSAGES = {
     saveNote: 'Save note',
     draft: 'Draft',
     sent: (value: string) => `as sent: ${value}`,
+    /** Of what staff have added by hand. */
+    entered: (value: string) => `as entered: ${value}`,
     copy: (name: CorrectableField) => `Copy the ${CORRECTABLE_NAMES[name]}`,
     notSpam: 'Not spam',
     others: (count: number) =>

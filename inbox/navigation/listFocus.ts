@@ -39,14 +39,14 @@ export function useListFocus(
   /** The last enquiry that was listed when more were requested: the next row gets the focus, unless it is moved meanwhile. */
   const lastBefore = useRef<string>(undefined);
   /** Whether the first row gets it once the list is loaded. */
-  const [isFirstAwaited, setFirstAwaited] = useState(false);
+  const [firstAwaited, setFirstAwaited] = useState<{ isShown: boolean | undefined }>();
 
   useEffect(() => {
     const cancel = () => {
       if (isKept.current) return;
       lastBefore.current = undefined;
       awaited.current = [];
-      setFirstAwaited(false);
+      setFirstAwaited(undefined);
     };
     addEventListener('focusin', cancel);
     return () => removeEventListener('focusin', cancel);
@@ -98,10 +98,10 @@ export function useListFocus(
   }, [shownRows]);
 
   useLayoutEffect(() => {
-    if (!isFirstAwaited || !items) return;
-    setFirstAwaited(false);
-    onListed(listedRows()[0], isWide());
-  }, [items, isFirstAwaited]);
+    if (!firstAwaited || !items) return;
+    setFirstAwaited(undefined);
+    onListed(listedRows()[0], firstAwaited.isShown);
+  }, [items, firstAwaited]);
 
   /** Moves the focus to a row, or, from the open enquiry or where there is no row, to the enquiry that is opened in its place. */
   function goToEnquiry(id: string) {
@@ -154,12 +154,16 @@ export function useListFocus(
     showRows: setShownRows,
     /** The ids of those that were shown last. */
     shownRows,
-    /** Moves the focus to the list, and to its first row once it is loaded; beside the list, that is opened. */
-    focusFirst: () => {
+    /**
+     * Moves the focus to the list, and to its first row once it is loaded.
+     *
+     * @param isShown whether its enquiry is opened, too; else it is where another one is open
+     */
+    focusFirst: (isShown?: boolean) => {
       document.getElementById('enquiries')?.focus({ preventScroll: true });
-      setFirstAwaited(true);
+      setFirstAwaited({ isShown });
     },
-    isFirstAwaited,
+    isFirstAwaited: firstAwaited !== undefined,
     /** Loads the next enquiries of the list; the first of them gets the focus. */
     showMore,
   };

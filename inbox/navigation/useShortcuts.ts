@@ -44,7 +44,8 @@ export function useEscape(onEscape: () => void): void {
       if (isTyping(target)) leaveField(target);
       else onEscape();
     };
-    return tinykeys(window, { Escape: onKey }, { ignore: (event) => event.isComposing || isDialogOpen() });
+    const ignore = (event: KeyboardEvent) => event.defaultPrevented || event.isComposing || isDialogOpen();
+    return tinykeys(window, { Escape: onKey }, { ignore });
   });
 }
 

@@ -219,8 +219,18 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await page.keyboard.press('/');
   await page.keyboard.type(first);
   await expect(page.getByRole('searchbox')).toHaveValue(first);
-  await page.keyboard.press('Enter');
+  // Esc keeps the search, so that the keys are for what was found; once nothing else is left, it clears the search.
+  await page.keyboard.press('Escape');
   await expect(row(page, first)).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue(first);
+  await page.keyboard.press('a');
+  await expect(bar(page)).toContainText('1 enquiry selected');
+  for (const _ of ['enquiry', 'selection']) await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue(first);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(row(page, second)).toBeVisible();
   const callLink = page.getByRole('link', { name: `Call ${first}` });
   await callLink.click();
   const answerKey = page.locator('[aria-keyshortcuts="1"]');
@@ -473,7 +483,10 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await bar(page).getByRole('button', { name: 'Closed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Not serious' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(report.getByRole('listitem')).toHaveText([/^Om marked it as Contacted/]);
+  await expect(report.getByRole('listitem')).toHaveText([
+    /^\d+ packs?, [0-9A-Z-]{9}.*\d [ap]m: Om marked it as Contacted/,
+  ]);
+  await expect(report.getByRole('link', { name: /packs?, [0-9A-Z-]{9}$/ })).toHaveCount(1);
   await expectNoAxeViolation(page);
   for (const answer of [/^Save anyway/, 'Leave it as it is']) {
     await page.keyboard.press('u');
@@ -527,6 +540,14 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(page.getByText(`${name}: how did it go?`)).toBeVisible();
   await expect(isForAll).toBeHidden();
   await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await isForAll.check();
+  await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await page
+    .getByRole('region', { name: /^Saved\. 2 enquiries: no answer, follow-up / })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page.getByRole('region', { name: /^Undone: .*no answer.* \(2 enquiries\)$/ })).toBeVisible();
+  await page.locator('[data-reply="call"]').click();
   await isForAll.check();
   await page.getByRole('button', { name: 'Reached' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: reached, Contacted' })).toBeVisible();
