@@ -541,7 +541,10 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(isForAll).toBeHidden();
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   await isForAll.check();
-  await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await page
+    .getByRole('region', { name: /how did it go/ })
+    .getByRole('button', { name: 'Tomorrow 10 am' })
+    .click();
   await page
     .getByRole('region', { name: /^Saved\. 2 enquiries: no answer, follow-up / })
     .getByRole('button', { name: 'Undo' })
