@@ -102,6 +102,7 @@ export const MESSAGES = {
     erased: (orders: number, amount: string) => `of which erased: ${COUNT.format(orders)}, ${amount}`,
     erasedNote: (orders: number, amount: string) =>
       `Of which erased: ${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${amount}. The data of these customers was erased. Their orders still count, but are in no list of enquiries.`,
+    withoutAmount: (orders: number) => `Of which without an amount: ${COUNT.format(orders)}`,
     period: 'Won in',
     allTime: 'All time',
     earlier: 'Earlier month',

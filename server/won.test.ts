@@ -57,11 +57,15 @@ test('an order counts in the month in which it was won, whenever its enquiry was
     wonAt: india('2026-08-04T00:00:00'),
     wonAmount: 5,
   });
+  await addAugustEnquiry(india('2026-12-02T00:00:00'), PRIYA, {
+    status: 'won',
+    wonAt: india('2026-08-04T00:00:00'),
+  });
   await addAugustEnquiry(india('2026-11-05T10:00:00'), PRIYA, { status: 'closed', closeReason: 'price' });
 
   const november = await won('2026-11-01..2026-11-30');
   expect(november).toMatchObject({
-    total: { won: 3, packs: 9, amount: 90_000.3 },
+    total: { won: 3, packs: 9, amount: 90_000.3, withoutAmount: 0 },
     people: [
       { by: OM, won: 1, packs: 9, amount: 90_000 },
       { by: PRIYA, won: 2, packs: 0, amount: 0.3 },
@@ -80,14 +84,14 @@ test('an order counts in the month in which it was won, whenever its enquiry was
     ['2026-10', 999.5],
     ['2026-11', 90_000.3],
   ]);
-  expect(ever.total).toMatchObject({ won: 5, packs: 11, amount: 91_004.8 });
+  expect(ever.total).toMatchObject({ won: 6, packs: 11, amount: 91_004.8, withoutAmount: 1 });
 
   // Each figure is the length of the list that it leads to.
   const period = '2026-11-01..2026-11-30';
   expect(await lengthOf({ won: period })).toBe(3);
   expect(await lengthOf({ won: period, wonBy: PRIYA })).toBe(2);
   expect(await lengthOf({ won: period, source: 'clinic-12' })).toBe(3);
-  expect(await lengthOf({})).toBe(5);
+  expect(await lengthOf({})).toBe(6);
 
   const csv = await get(`/won.csv?period=${period}`);
   expect(csv.headers['content-disposition']).toBe('attachment; filename="won-2026-11.csv"');

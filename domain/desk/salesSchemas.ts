@@ -41,7 +41,8 @@ const wonFigures = z.object({
 
 /** What was won in a period, by the day on which it was won; most rupees first. */
 export const inboxWon = z.object({
-  total: wonFigures,
+  /** `withoutAmount`: the orders for which no amount was recorded. */
+  total: wonFigures.extend({ withoutAmount: count }),
   /** `by` is null where the history does not say who marked it as won. */
   people: z.array(wonFigures.extend({ by: z.string().nullable() })),
   sources: z.array(wonFigures.extend({ source: z.string() })),

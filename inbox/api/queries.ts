@@ -174,10 +174,19 @@ export function useErased(id: string | undefined, onErased: () => void): void {
 
 /** The enquiries with a mobile number; idle until most of it is typed. */
 export function usePersonEnquiries(mobile: string) {
-  return useQuery({
-    ...pathQuery<InboxPage>(enquiriesPath({ search: mobile })),
+  const client = useQueryClient();
+  const { email } = useSession();
+  const batches = useBatches();
+  const view = { search: mobile };
+  const query = useQuery({
+    ...pathQuery<InboxPage>(enquiriesPath(view)),
     enabled: mobile.length >= PERSON_MIN_LENGTH,
   });
+  const problem = query.data ? null : problemOf(query);
+  const items = problem
+    ? listedIn(knownEnquiries(client, batches), view, email, serverNow())
+    : (query.data?.items ?? []);
+  return { items, areMore: Boolean(query.data?.next), problem };
 }
 
 export function enquiryPath(id = ''): string {

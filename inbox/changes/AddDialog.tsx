@@ -7,7 +7,7 @@ import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enqu
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { problemOf, usePersonEnquiries } from '../api/queries.ts';
+import { usePersonEnquiries } from '../api/queries.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -165,31 +165,24 @@ interface KnownEnquiriesProps {
  * and not at once: until the number is whole it may be somebody else's. A kind that is chosen already stays.
  */
 function KnownEnquiries({ entry: { Name, RetailerSelfUse }, mobile, onFill }: KnownEnquiriesProps) {
-  const query = usePersonEnquiries(mobile);
-  const { data } = query;
-  const problem = problemOf(query);
+  const { items, areMore, problem } = usePersonEnquiries(mobile);
   const texts = MESSAGES.add;
-  if (problem && !data) {
-    return <p role="status">{texts.unknown(problem.message)}</p>;
-  }
-  if (!data || data.items.length === 0) return null;
-  const more = data.items.length - MAX_KNOWN;
-  const openFirst = data.items.toSorted(
-    (one, other) => Number(isOpen(other.status)) - Number(isOpen(one.status)),
-  );
+  if (items.length === 0) return problem && <p role="status">{texts.unknown(problem.message)}</p>;
+  const more = items.length - MAX_KNOWN;
+  const openFirst = items.toSorted((one, other) => Number(isOpen(other.status)) - Number(isOpen(one.status)));
   const [first] = openFirst;
   const chosen = kindOf(RetailerSelfUse) === 'unsaid' ? first?.fields.RetailerSelfUse : RetailerSelfUse;
   const kind = kindOf(chosen ?? '');
   return (
     <section className={styles.known} role="status">
-      <p>{texts.known(data.items.length, data.next !== null)}</p>
+      <p>{problem ? texts.knownHere(problem.message, items.length) : texts.known(items.length, areMore)}</p>
       {first && !Name && (
         <Button onClick={() => onFill({ Name: first.fields.Name, RetailerSelfUse: BUYER_KIND_OF[kind] })}>
           {texts.fill(first.fields.Name, KIND_LABELS[kind])}
         </Button>
       )}
       <EnquiryLinks items={openFirst.slice(0, MAX_KNOWN)} knownName={Name} />
-      {more > 0 && <p>{texts.more(more, data.next !== null)}</p>}
+      {more > 0 && <p>{texts.more(more, areMore)}</p>}
     </section>
   );
 }

@@ -31,6 +31,9 @@ export const ADD_MESSAGES = {
     fill: (name: string, kind: string) => `Fill in: ${name}, ${kind}`,
     more: (count: number, areMore: boolean) => `and ${areMore ? 'more than ' : ''}${count} more`,
     unknown: (reason: string) => `We can’t look up this number. ${reason}`,
+    /** Of those that the device has. */
+    knownHere: (reason: string, count: number) =>
+      `We can’t look up this number. ${reason} On this device: ${count} ${count === 1 ? 'enquiry' : 'enquiries'} with this number`,
     discard: 'Discard',
     draft: 'What you have typed is kept on this device until you save or discard it.',
     waiting: (reason: string) => `Waiting to be saved. ${reason} We keep trying.`,

@@ -109,6 +109,7 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
           {texts.total(total.won, packsOf(COUNT.format(total.packs)), RUPEES.format(total.amount))}
         </strong>
       </p>
+      {total.withoutAmount > 0 && <p>{texts.withoutAmount(total.withoutAmount)}</p>}
       {total.erased > 0 && <p>{texts.erasedNote(total.erased, RUPEES.format(total.erasedAmount))}</p>}
       <WonChart times={times} isByMonth={period === undefined} />
       {period === undefined && (

@@ -1,6 +1,6 @@
 import { BUYER_KIND_OF } from '../../domain/desk/inboxView.ts';
 import { boundsOfPeriod, CHART_PERIOD, type Period } from '../../domain/desk/periods.ts';
-import type { ErasedOrder, Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
+import type { ErasedOrder, Sales, SourceSales, Won } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { DayCount } from '../../domain/desk/summarySchemas.ts';
 import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
@@ -101,7 +101,7 @@ export class InboxStatistics {
         .all({ ...bounds, ...daysOf(bounds, period) }) as unknown[];
     const mostFirst = 'GROUP BY 1 ORDER BY amount DESC, won DESC';
     const times = figuresBy('time', 'GROUP BY 1 ORDER BY 1') as Won['times'];
-    const [total] = figuresBy('1') as [WonFigures];
+    const [total] = figuresBy('total(paise IS NULL) AS withoutAmount') as [Won['total']];
     return {
       total,
       people: figuresBy('"by"', mostFirst) as Won['people'],

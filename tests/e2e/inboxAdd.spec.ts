@@ -40,6 +40,10 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.context().setOffline(true);
   await dialog.getByLabel('Mobile').fill('9000000003');
   await expect(dialog.getByRole('status')).toContainText('We can’t look up this number.');
+  // The whole number was looked up before.
+  await dialog.getByLabel('Mobile').fill('000000001');
+  await expect(dialog.getByRole('status')).toContainText('On this device: 1 enquiry with this number');
+  await expect(dialog.getByRole('status')).toContainText(known);
   await dialog.getByLabel('Mobile').fill('9000000001');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');

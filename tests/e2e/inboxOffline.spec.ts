@@ -102,7 +102,9 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(entered).toContainText(`${added}, 1 pack`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(new RegExp(`${name}, [\\w-]{9}:\\s+Won, 20 packs, ₹9,800`));
+  await expect(page.getByRole('dialog')).toContainText(
+    new RegExp(`${name}, [\\w-]{9}:\\s+Won, 20 packs, ₹9,800`),
+  );
   await page.getByRole('button', { name: 'Sign out and delete them' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You are still signed in.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
