@@ -14,9 +14,12 @@ import { focusPart } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
+import { heightAs } from '../ui/measured.ts';
 import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
+
+const asFailures = heightAs('--failures');
 
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
@@ -41,7 +44,7 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const isSingle = noticeCount === 1;
   const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
-    <section className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
+    <section ref={asFailures} className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
       <details open={isSingle}>
         <summary className={styles.all} hidden={isSingle}>
           <span role="status">{MESSAGES.change.several(allCount)}</span>
