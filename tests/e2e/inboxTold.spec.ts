@@ -101,7 +101,7 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
 
   const om = await inbox.openAs(OM);
   const { sounds: soundsBefore } = await told();
-  await planFollowUp(om, inbox.url, seen, Date.now() + 60_000);
+  await planFollowUp(om, inbox.url, seen, Date.now() + 45_000);
   const planned = page.waitForResponse(LIST_REQUESTS);
   await page.clock.fastForward(4_000);
   await planned;
