@@ -7,7 +7,6 @@ import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
-import { Button } from '../ui/Button.tsx';
 import { forgetErased } from './api/keptInbox.ts';
 import { useOwnKept } from './api/ownEnquiries.ts';
 import { listQuery, useEnquiries, useEnquiry } from './api/queries.ts';
@@ -18,7 +17,6 @@ import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { forgetTyped, writeDraft } from './changes/drafts.ts';
 import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
-import type { Undo } from './changes/useAnnouncedChanges.ts';
 import { useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
@@ -30,7 +28,7 @@ import { type DialogName, InboxContext } from './InboxContext.ts';
 import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
-import { NoticeBar } from './list/NoticeBar.tsx';
+import { NoticeBars } from './list/NoticeBar.tsx';
 import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
 import { useNotices } from './list/useNotices.ts';
@@ -47,7 +45,6 @@ import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
 import { type Announcement, Announcer } from './ui/Announcer.tsx';
-import { Bar } from './ui/Bar.tsx';
 import { Bars } from './ui/Bars.tsx';
 import { NowProvider } from './ui/now.tsx';
 import { Part } from './ui/Part.tsx';
@@ -118,6 +115,7 @@ function InboxScreen() {
   const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
   const undo = isSelecting || isOfCall ? undefined : changes.undo;
+  const done = undo && { key: 'done', label: undo.label, undo: undo.run, onClose: changes.endUndo };
   useDayStart();
   useOpenedNotification();
 
@@ -232,10 +230,7 @@ function InboxScreen() {
             <Bars>
               {call && <OutcomeBar call={call} isAside={isSelecting} />}
               {isSelecting && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-              {undo && <UndoBar undo={undo} onClose={changes.endUndo} />}
-              {notices.map((notice) => (
-                <NoticeBar key={notice.key} notice={notice} />
-              ))}
+              <NoticeBars notices={done ? [done, ...notices] : notices} />
             </Bars>
           </Part>
           <Part>
@@ -256,17 +251,4 @@ function InboxScreen() {
 /** Whether the list is on the screen: on a phone the open enquiry hides it. */
 function isListShown({ open }: InboxUrl): boolean {
   return !open || isWide();
-}
-
-function UndoBar({ undo: { label, run }, onClose }: { undo: Undo; onClose: () => void }) {
-  useShortcuts(run ? { z: run } : {});
-  return (
-    <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
-      {run && (
-        <Button onClick={run} aria-keyshortcuts="z">
-          {MESSAGES.change.undo}
-        </Button>
-      )}
-    </Bar>
-  );
 }

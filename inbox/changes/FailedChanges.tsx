@@ -16,9 +16,12 @@ import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
+import { heightAs } from '../ui/measured.ts';
 import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
+
+const asFailures = heightAs('--failures');
 
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
@@ -43,7 +46,7 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const isSingle = noticeCount === 1;
   const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
-    <section className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
+    <section ref={asFailures} className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
       <details open={isSingle}>
         <summary className={styles.all} hidden={isSingle}>
           <span role="status">{MESSAGES.change.several(allCount)}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { COUNT } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { useDays } from '../api/queries.ts';
+import { problemOf, useDays } from '../api/queries.ts';
 import { useBackgroundSummary, useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -28,7 +28,7 @@ export function Overview() {
     { label: texts.week, figure: week, to: { period: '7-days' } },
   ];
   const [isChartOpen, setChartOpen] = useState(() => matchMedia(WIDE).matches);
-  const { data: days } = useDays(isChartOpen);
+  const days = useDays(isChartOpen);
   return (
     <section className={styles.overview} aria-label={texts.title}>
       <ul className={styles.figures}>
@@ -65,9 +65,13 @@ export function Overview() {
         aria-expanded={isChartOpen}
         onClick={() => setChartOpen(!isChartOpen)}
       />
-      {isChartOpen && days && (
+      {isChartOpen && (
         <div className={styles.chart}>
-          <DayChart days={days} />
+          {days.data ? (
+            <DayChart days={days.data} />
+          ) : (
+            <p role="status">{problemOf(days)?.message ?? MESSAGES.list.loading}</p>
+          )}
           <div className={styles.reports}>
             {(['won', 'sales'] as const).map((name) => (
               <button key={name} type="button" onClick={() => openReport(name)}>

@@ -14,6 +14,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inputClass } from '../ui/Input.tsx';
+import { heightAs } from '../ui/measured.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 import { EnteredRows } from './EnteredRows.tsx';
@@ -22,6 +23,8 @@ import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
+
+const asTools = heightAs('--tools');
 
 interface ListPaneProps {
   areFiltersOpen: boolean;
@@ -59,7 +62,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
       <div className={styles.tabs}>
         <StatusTabs />
       </div>
-      <div className={styles.tools}>
+      <div ref={asTools} className={styles.tools}>
         <SearchBar>
           <OwnerSelect />
           <Button

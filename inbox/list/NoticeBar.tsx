@@ -1,14 +1,16 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import styles from './NoticeBar.module.css';
 
 const NEW: InboxView = { status: 'new' };
 
-/** What was done elsewhere, or enquiries that arrived and are not on the screen, are due now, or are news. */
+/** What was done, or enquiries that arrived and are not on the screen, are due now, or are news. */
 export interface Notice {
   /** Which of the bars it is. */
   key: string;
@@ -17,12 +19,63 @@ export interface Notice {
   ids?: string[];
   /** Where several are listed; default: with the new ones. */
   list?: InboxView;
+  /** Undoes what was done. */
+  undo?: (() => void) | undefined;
+  /** Whether it asks for nothing, and goes by itself once it was on the screen for a while. */
+  isPassing?: boolean;
   onClose: () => void;
 }
 
-export function NoticeBar({ notice: { label, ids = [], list = NEW, onClose } }: { notice: Notice }) {
+/** Long enough to read it on a list of others. */
+const PASSING_MS = 30_000;
+
+/** One notice, and a button that shows the others: together they would cover the list. */
+export function NoticeBars({ notices }: { notices: Notice[] }) {
+  const [areAllShown, setAllShown] = useState(false);
+  const more = notices.length - 1;
+  if (areAllShown && more < 1) setAllShown(false);
+  return notices.slice(0, areAllShown ? undefined : 1).map((notice, index) => (
+    <NoticeBar key={notice.key} notice={notice}>
+      {index === 0 && more > 0 && (
+        <Button
+          aria-label={MESSAGES.list.moreNotices(more)}
+          aria-expanded={areAllShown}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {areAllShown ? '−' : `+${more}`}
+        </Button>
+      )}
+    </NoticeBar>
+  ));
+}
+
+interface NoticeBarProps {
+  notice: Notice;
+  /** More buttons. */
+  children: ReactNode;
+}
+
+function NoticeBar({ notice, children }: NoticeBarProps) {
+  const { label, ids = [], list = NEW, undo, isPassing, onClose } = notice;
+  useShortcuts(undo ? { z: undo } : {});
   const { view } = useInboxUrl();
   const { showRows } = useInbox();
+  const onPassed = useEffectEvent(onClose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew stays as long again
+  useEffect(() => {
+    if (!isPassing) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => onPassed(), PASSING_MS);
+    };
+    restart();
+    document.addEventListener('visibilitychange', restart);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', restart);
+    };
+  }, [isPassing, label]);
   const [open, ...others] = ids;
   const isSingle = others.length === 0;
   return (
@@ -40,6 +93,12 @@ export function NoticeBar({ notice: { label, ids = [], list = NEW, onClose } }: 
             {MESSAGES.list.showNoticed}
           </InboxLink>
         )}
+        {undo && (
+          <Button onClick={undo} aria-keyshortcuts="z">
+            {MESSAGES.change.undo}
+          </Button>
+        )}
+        {children}
       </Bar>
     </div>
   );

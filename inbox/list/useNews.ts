@@ -59,7 +59,14 @@ export function useNews(
     if (all) onNews();
   }, [all]);
   if (!label) return undefined;
-  return { key: 'news', label, ids: idsOfNews(news), list: urlOfNews(news).view, onClose: settle };
+  return {
+    key: 'news',
+    label,
+    ids: idsOfNews(news),
+    list: urlOfNews(news).view,
+    isPassing: !news.some(isHandover),
+    onClose: settle,
+  };
 }
 
 /** What each colleague has assigned, has taken over and has changed. */

@@ -61,6 +61,7 @@ export const LIST_MESSAGES = {
       return status ? `${by} marked ${what} as ${status}.` : `${by} changed ${what}.`;
     },
     showNoticed: 'Show',
+    moreNotices: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,

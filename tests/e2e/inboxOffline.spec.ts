@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
@@ -68,6 +68,9 @@ test('the inbox opens without a connection with its last lists; an order won the
   await page.goto('/inbox');
   await expect(row(page, name)).toContainText('Won');
   await expect(page.getByText('No connection since')).toBeVisible();
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('We can’t reach the server.');
+  await page.getByRole('button', { name: 'Chart' }).click();
   await expect(waiting).toContainText(new RegExp(`${name}, [\\w-]{9}:\\s+Won, 20 packs, ₹9,800`));
   // Of lists that were not opened, what other lists have.
   await tab(page, 'Won').click();
@@ -159,6 +162,15 @@ test('each of three calls without a connection is asked about, also after the ap
   const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect.poll(async () => (await unsaved.boundingBox())?.height).toBeLessThan(64);
   await expect(unsaved.getByText(`${names[0]},`)).toBeHidden();
+  // The call's bar does not cover that there is no connection, nor what is not saved the tabs, wherever the list is scrolled.
+  const alert = page.getByRole('alert').filter({ hasText: 'No connection since' });
+  await expect(alert).toBeVisible();
+  expect(await bottomOf(page.locator('[data-bottom-bar]'))).toBeLessThanOrEqual(await topOf(alert));
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(96);
+  expect(await topOf(tab(page, 'All'))).toBeGreaterThanOrEqual(await bottomOf(unsaved));
+  await page.setViewportSize({ width: 390, height: 844 });
   await unsaved.getByText('3 changes not saved yet').tap();
   await expect(unsaved.getByText(`${names[0]},`)).toBeVisible();
   // What was recorded in error is undone, and never sent.
@@ -258,6 +270,15 @@ test('without a connection the list says so all along; an error response is anot
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
 });
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
 
 /** Everything that the page's origin has stored in the browser. */
 function storedText(page: Page): Promise<string> {

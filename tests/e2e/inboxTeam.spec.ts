@@ -3,6 +3,9 @@ import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, row, rows, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
+/** How long news that ask for nothing stay. */
+const PASSING_MS = 30_000;
+
 test('enquiries are assigned to a colleague, one or many, with Undo, all open ones of a colleague are taken over, and each is told what the other did', async ({
   inbox,
 }) => {
@@ -41,7 +44,10 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await om.getByRole('link', { name: 'All enquiries' }).click();
   await statusButton(page, 'Contacted').click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await (await told(`Priya marked your ${first} as Contacted.`)).click();
+  const changed = await told(`Priya marked your ${first} as Contacted.`);
+  await om.clock.fastForward(PASSING_MS);
+  await expect(changed, 'asks for nothing, and goes by itself').toBeHidden();
+  await row(om, first).click();
   // Once Om has set another, there is nothing that Priya can undo.
   await statusButton(om, 'New').click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
@@ -76,7 +82,9 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(page.locator('[data-row]')).toHaveCount(4);
   await page.getByRole('button', { name: 'Take over all 4 open enquiries' }).press('Enter');
   await expect.poll(ofOm).toBe(0);
-  await told('Priya took over 4 enquiries from you.');
+  const takenOver = await told('Priya took over 4 enquiries from you.');
+  await om.clock.fastForward(2 * PASSING_MS);
+  await expect(takenOver).toBeVisible();
   await expect(page.getByRole('region', { name: /^Saved. 4 enquiries/ })).toBeVisible();
   await expect(page.locator('#enquiries')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,0 +1,16 @@
+/**
+ * Makes a ref that tells the stylesheets how high its element is, as a custom property of the page: `--bars` and the others
+ * are what covers a part of the page in every text size, and what comes next to it begins there.
+ */
+export function heightAs(property: `--${string}`) {
+  return (element: HTMLElement | null) => {
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
+  };
+}
