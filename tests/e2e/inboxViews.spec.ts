@@ -193,6 +193,7 @@ test('in a long list what arrives is shown first, and rows of another page are n
   const missed = await inbox.addEnquiry();
   await page.goto('/inbox?status=new&due=yes');
   await expect(page.getByText('Nothing is due')).toBeVisible();
+  await expect(page.getByRole('region', { name: `New enquiry from ${missed}` })).toBeVisible();
   await page.goto('/inbox?status=new');
   const first = page.getByRole('region', { name: 'Just arrived' });
   await expect(first.locator('[data-row]')).toHaveText(new RegExp(missed));
@@ -207,6 +208,19 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await first.locator('[data-row]').focus();
   await page.keyboard.press('c');
   await expect(first).toHaveCount(0);
+
+  await page.goto('about:blank');
+  await Promise.all(Array.from({ length: PAGE_SIZE + 2 }, () => inbox.addEnquiry()));
+  await page.goto('/inbox?due=yes');
+  const many = page.getByRole('region', { name: `More than ${PAGE_SIZE} new enquiries.` });
+  await expect(many).toBeVisible();
+  await inbox.addEnquiry();
+  await refetch(page);
+  await expect(arrived(page)).toHaveText(`More than ${PAGE_SIZE} new enquiries.`);
+  await many.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByText('Nothing is due')).toBeVisible();
+  await expect(many, 'it was closed').toHaveCount(0);
 });
 
 test('what a customer withdraws leaves the list at once, and is shown with when it is erased', async ({
