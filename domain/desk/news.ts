@@ -17,9 +17,13 @@ export function countOfNews(news: readonly News[]): number {
   return news.reduce((sum, { count }) => sum + count, 0) - repeated;
 }
 
-/** The list that has the enquiries, and a single one opened. */
+/** The shortest list that has all of the enquiries, and a single one opened. */
 export function urlOfNews(news: readonly News[]): InboxUrl {
-  const [latest] = news;
-  const owner = latest?.kind === 'takenOver' ? latest.by : 'mine';
-  return { view: { owner }, ...(countOfNews(news) === 1 && { open: latest?.ids[0] }) };
+  const [owner, ...otherOwners] = new Set(news.map(({ kind, by }) => (kind === 'takenOver' ? by : 'mine')));
+  const [status, ...otherStatuses] = new Set(news.map((one) => one.status));
+  const view = {
+    ...(otherOwners.length === 0 && { owner }),
+    ...(status && otherStatuses.length === 0 && { status }),
+  };
+  return { view, ...(countOfNews(news) === 1 && { open: news[0]?.ids[0] }) };
 }

@@ -28,11 +28,14 @@ const news = z.object({
   kind: z.enum(['assigned', 'takenOver', 'changed']),
   /** Which one it set; null: it left that as it was. */
   status: status.nullable(),
+  isNote: z.boolean(),
+  /** The rupees of the won orders that it has added, where it set `won`, or else removed; null: there is none. */
+  order: z.number().nullable(),
   count,
   /** The last enquiries first. */
   ids: z.array(z.string()),
-  /** The customer of the last one. */
-  name: z.string(),
+  /** The customers of the last two. */
+  names: z.array(z.string()),
 });
 
 /** The counts above the list; flagged enquiries count in `flagged` alone. */

@@ -16,8 +16,12 @@ export interface Arrivals {
   last: InboxItem[];
   /** Whether more arrived with them than the first page of the list has. */
   areMore: boolean;
+  /** Whether they arrived while the inbox was closed. */
+  areMissed: boolean;
   /** All that arrived since they were seen last, and are still new; newest first. */
   all: InboxItem[];
+  /** All are known now, as if they were seen. */
+  settle: () => void;
 }
 
 /** Whoever has added an enquiry by hand has spoken to the customer, and nobody is to be told. */
@@ -41,20 +45,15 @@ export function useArrivals(isListShown: boolean): Arrivals {
   const client = useQueryClient();
   const key = PREFIX + useSession().email;
   const { data } = useEnquiries(ALL);
-  const [known, setKnown] = useState<{
-    openedAt: number;
-    newestAt: number;
-    last: InboxItem[];
-    areMore: boolean;
-  }>();
+  const [known, setKnown] = useState<
+    Pick<Arrivals, 'last' | 'areMore' | 'areMissed'> & { openedAt: number; newestAt: number }
+  >();
   // What was shown of it further down would be polled as well.
   useEffect(() => {
     if (!isListShown) dropLaterPages(client, ALL);
   }, [isListShown, client]);
   const received = data?.filter(({ source }) => !isByHand(source)) ?? [];
   const newestAt = Math.max(0, ...received.map(({ receivedAt }) => receivedAt));
-  const opened = { openedAt: Number(readStored(key)) || newestAt, newestAt, last: NONE, areMore: false };
-  const { openedAt, newestAt: knownAt, last, areMore } = known ?? opened;
   // Whoever has marked one as not spam knows of it.
   const unflagged = useBatches().flatMap(({ variables }) =>
     variables.changes.filter(({ change, undone }) => change.isSpam === false || undone?.changed.spamSignals),
@@ -64,23 +63,24 @@ export function useArrivals(isListShown: boolean): Arrivals {
       ({ id, receivedAt, status }) =>
         receivedAt > time && status === 'new' && unflagged.every((one) => one.id !== id),
     );
+  const arrivedAfter = (time: number) => ({
+    newestAt,
+    last: after(time),
+    areMore: (data?.length ?? 0) >= PAGE_SIZE && !!data?.every(({ receivedAt }) => receivedAt > time),
+  });
+  const openedAt = known?.openedAt ?? (Number(readStored(key)) || newestAt);
   const all = after(openedAt);
+  const settle = () => writeStored(key, `${newestAt}`);
   useEffect(() => {
     const [newest] = all;
     // They are listed together.
-    if ((!newest || isRowSeen(newest.id)) && newestAt > Number(readStored(key)))
-      writeStored(key, `${newestAt}`);
+    if ((!newest || isRowSeen(newest.id)) && newestAt > Number(readStored(key))) settle();
   });
-  if (!data) return { last: known?.last ?? NONE, areMore: known?.areMore ?? false, all: NONE };
-  if (!known) setKnown(opened);
-  if (newestAt > knownAt) {
-    const arrived = after(knownAt);
-    const isPageFull = data.length >= PAGE_SIZE && data.every(({ receivedAt }) => receivedAt > knownAt);
-    setKnown({
-      openedAt,
-      newestAt,
-      ...(arrived.length > 0 ? { last: arrived, areMore: isPageFull } : { last, areMore }),
-    });
+  if (data && !known) setKnown({ openedAt, ...arrivedAfter(openedAt), areMissed: true });
+  else if (known && newestAt > known.newestAt) {
+    const arrived = arrivedAfter(known.newestAt);
+    setKnown({ ...known, ...(arrived.last.length > 0 ? { ...arrived, areMissed: false } : { newestAt }) });
   }
-  return { last, areMore, all };
+  const { last = NONE, areMore = false, areMissed = false } = known ?? {};
+  return { last, areMore, areMissed, all: data ? all : NONE, settle };
 }

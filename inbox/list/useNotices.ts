@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
 import { dueMessage } from '../../domain/desk/notifications.ts';
@@ -43,21 +44,25 @@ export function useNotices(
 
 /** What was done elsewhere, or which enquiries arrived that are not on the screen. */
 function useNotice(
-  { last, areMore, all }: Arrivals,
+  { last, areMore, all, settle }: Arrivals,
   open: string | undefined,
   listed: InboxItem[] | undefined,
 ) {
-  const [notice, setNotice] = useState<Pick<Notice, 'label' | 'ids'>>();
-  const [first] = last;
-  const arrived = first && { first, text: arrivedText(last, areMore) };
+  const [notice, setNotice] = useState<Pick<Notice, 'label' | 'ids'> & { areMore?: boolean }>();
+  const [arrived, setArrived] = useState<{ first: InboxItem; text: string }>();
 
   const onArrived = useEffectEvent(() => {
+    const [first] = last;
     const unseen = last.map(({ id }) => id).filter((id) => !isRowSeen(id));
-    if (unseen.length === 0) return;
     // Those that are told of already are told of with them.
-    const told = new Set([...last.map(({ id }) => id), ...(notice?.ids ?? [])]);
+    const before = unseen.length > 0 ? notice : undefined;
+    const told = new Set([...last.map(({ id }) => id), ...(before?.ids ?? [])]);
     const items = all.filter(({ id }) => told.has(id));
-    setNotice({ label: arrivedText(items, areMore), ids: [...unseen, ...(notice?.ids ?? [])] });
+    const areOthers = areMore || before?.areMore || told.size > PAGE_SIZE;
+    const text = arrivedText(items, areOthers);
+    if (first) setArrived({ first, text });
+    if (unseen.length > 0)
+      setNotice({ label: text, ids: [...unseen, ...(before?.ids ?? [])], areMore: areOthers });
   });
   useEffect(() => {
     if (last.length > 0) onArrived();
@@ -73,7 +78,10 @@ function useNotice(
     if (listed) onListed();
   }, [listed]);
 
-  const onClose = () => setNotice(undefined);
+  const onClose = () => {
+    setNotice(undefined);
+    if (notice?.ids) settle();
+  };
   return { notice: notice && { key: 'notice', ...notice, onClose }, setNotice, arrived };
 }
 

@@ -10,6 +10,9 @@ export type ListFocus = ReturnType<typeof useListFocus>;
 /** Whether the window has room for the open enquiry beside the list. */
 export const isWide = () => matchMedia('(width >= 60rem)').matches;
 
+/** Rows to be shown are looked for among this many, a few pages. */
+const SHOWN_WITHIN = 500;
+
 /**
  * Moves the focus through the list by keys, and back to the list when the open enquiry is closed. The open enquiry goes
  * with it, so that a key acts on the one that is shown.
@@ -68,6 +71,11 @@ export function useListFocus(
     row.focus();
   }
   const onListed = useEffectEvent(focusRow);
+  const onAwaited = useEffectEvent(() => {
+    const row = firstRowOf(awaited.current);
+    if (row) focusRow(row);
+    else if (awaited.current === shownRows && items && items.length < SHOWN_WITHIN) loadMore?.();
+  });
 
   useLayoutEffect(() => {
     const closed = openBefore.current;
@@ -86,7 +94,7 @@ export function useListFocus(
       const row = rowOf(closed) ?? inItsPlace;
       if (row) row.focus();
       else document.getElementById('enquiries')?.focus({ preventScroll: true });
-    } else if (awaited.current.length > 0) onListed(firstRowOf(awaited.current));
+    } else if (awaited.current.length > 0) onAwaited();
     else if (lastBefore.current) onListed(rowAfter(lastBefore.current));
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
     if (index >= 0) openIndex.current = { view, index };
@@ -94,7 +102,7 @@ export function useListFocus(
 
   useLayoutEffect(() => {
     awaited.current = shownRows;
-    firstRowOf(shownRows)?.focus();
+    if (shownRows.length > 0) onAwaited();
   }, [shownRows]);
 
   useLayoutEffect(() => {

@@ -253,7 +253,7 @@ test('a device is told once that colleagues have assigned enquiries to its owner
   expect((await phone.waitForMessages(4))[3]).toEqual({
     ...told,
     body: 'An enquiry was assigned to you. 2 enquiries of yours were taken over',
-    url: '/inbox?owner=mine',
+    url: '/inbox',
   });
 });
 

@@ -8,7 +8,7 @@ import { failureOf } from '../errors.ts';
 import { Loop } from '../Loop.ts';
 import { delayAfter } from '../mail/CircuitBreaker.ts';
 import type { NewsStore } from '../store/NewsStore.ts';
-import type { PushDevice, PushDevices } from '../store/PushDevices.ts';
+import { NEWS_MS, type PushDevice, type PushDevices } from '../store/PushDevices.ts';
 import type { StaffAccess } from '../store/StaffAccess.ts';
 import { composePush } from './composePush.ts';
 import { describeRefusal, type PushSender, sendPush } from './sendPush.ts';
@@ -150,7 +150,7 @@ export class PushWorker {
     if (due) return { message: dueMessage(due.count, due.id), onTold: onDueTold };
     onDueTold();
     const lastStep = news.lastStep();
-    const handovers = news.of(email, this.#toldStep.get(id) ?? lastStep).filter(isHandover);
+    const handovers = news.of(email, this.#toldStep.get(id) ?? lastStep, NEWS_MS).filter(isHandover);
     const onHandoversTold = () => void this.#toldStep.set(id, lastStep);
     if (handovers.length > 0) return { message: handoverMessage(handovers), onTold: onHandoversTold };
     onHandoversTold();

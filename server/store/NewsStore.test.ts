@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
 import { useStore } from '../../tests/support/useStore.ts';
 
@@ -37,23 +38,25 @@ test('a member of staff is told what colleagues have assigned to them or taken o
     by: ASHA,
     kind: 'assigned',
     status: null,
+    isNote: false,
+    order: null,
     count: 3,
     ids: [third, second, first],
-    name: 'Rekha',
+    names: ['Rekha', Name],
   };
   expect(toldOf(RAVI)).toEqual([assigned]);
   expect(toldOf(ASHA)).toEqual([]);
   const [{ rowId = 0 } = {}] = context.news.of(RAVI);
   expect(context.news.of(RAVI, rowId)).toEqual([]);
   await setOwner(OM, OM, [second]);
-  const taken = { ...assigned, by: OM, kind: 'takenOver', count: 1, ids: [second], name: Name };
+  const taken = { ...assigned, by: OM, kind: 'takenOver', count: 1, ids: [second], names: [Name] };
   expect(toldOf(RAVI)).toEqual([taken, { ...assigned, count: 2, ids: [third, first] }]);
   expect(context.news.of(RAVI)[0]?.rowId).toBe(rowId + 1);
   expect(toldOf(OM), 'takes it over').toEqual([]);
   await setOwner(ASHA, null, [first, third]);
   expect(toldOf(RAVI), 'released').toEqual([taken]);
   await setOwner(ASHA, RAVI, [third]);
-  const again = { ...assigned, count: 1, ids: [third] };
+  const again = { ...assigned, count: 1, ids: [third], names: ['Rekha'] };
   expect(toldOf(RAVI), 'once each').toEqual([again, taken]);
   await setOwner(OM, ASHA, [third]);
   expect(toldOf(RAVI), 'assigned to another colleague').toEqual([taken]);
@@ -81,9 +84,10 @@ test('an owner is told what colleagues have changed of theirs, and its status, a
   await change(RAVI, [first], { note: 'My own.' });
   expect(toldOf(RAVI), 'before it was theirs, and by oneself').toEqual([]);
 
-  const changed = { by: OM, kind: 'changed', status: null, count: 1, ids: [first], name: Name };
+  const of = { isNote: false, order: null, count: 1, ids: [first], names: [Name] };
+  const changed = { by: OM, kind: 'changed', status: null, ...of };
   await change(OM, [first], { note: 'He called.' });
-  expect(toldOf(RAVI), 'a note').toEqual([changed]);
+  expect(toldOf(RAVI), 'a note').toEqual([{ ...changed, isNote: true }]);
   expect(toldOf(ASHA), 'not theirs').toEqual([]);
   await change(OM, [first], { withdraw: 4 });
   expect(toldOf(RAVI), 'a note that is deleted').toEqual([]);
@@ -95,10 +99,17 @@ test('an owner is told what colleagues have changed of theirs, and its status, a
   expect(toldOf(RAVI), 'a follow-up that is undone').toEqual([changed, changed]);
 
   await change(ASHA, ids, { status: 'closed', closeReason: 'not-serious' });
-  const closed = { ...changed, by: ASHA, status: 'closed', count: 2, ids: [second, first], name: 'Rekha' };
+  const closed = {
+    ...changed,
+    by: ASHA,
+    status: 'closed',
+    count: 2,
+    ids: [second, first],
+    names: ['Rekha', Name],
+  };
   expect(toldOf(RAVI)[0]).toEqual(closed);
   await undo(ASHA, first);
-  const closedOne = { ...closed, count: 1, ids: [second] };
+  const closedOne = { ...closed, count: 1, ids: [second], names: ['Rekha'] };
   expect(toldOf(RAVI)[0], 'undone for one').toEqual(closedOne);
   await change(ASHA, [first], { status: 'closed', closeReason: 'not-serious' });
   const closedAgain = { ...changed, by: ASHA, status: 'closed' };
@@ -107,4 +118,26 @@ test('an owner is told what colleagues have changed of theirs, and its status, a
   expect(toldOf(RAVI)[0], 'over which one has set another').toEqual(closedOne);
   await change(RAVI, ids, { owner: ASHA });
   expect(toldOf(RAVI), 'given away').toEqual([]);
+});
+
+test('an owner is told apart of the orders that a colleague has added or removed, with the amount', async () => {
+  const ids = [await context.add(), await context.add({ Name: 'Rekha' }), await context.add()];
+  await change(RAVI, ids, { owner: RAVI });
+  await change(RAVI, ids.slice(0, 1), { status: 'won', wonAmount: 1000.5 });
+  await change(OM, ids, { status: 'closed', closeReason: 'not-serious' });
+  const closed = { status: 'closed', by: OM };
+  expect(toldOf(RAVI)).toMatchObject([
+    { ...closed, order: null, ids: ids.slice(1).reverse() },
+    { ...closed, order: 1000.5, ids: ids.slice(0, 1) },
+  ]);
+  await change(OM, ids.slice(0, 2), { status: 'won', wonAmount: 700 });
+  expect(toldOf(RAVI)[0]).toMatchObject({ status: 'won', order: 1400, count: 2 });
+});
+
+test('what was done long ago is no news, as after an import', async () => {
+  const id = await context.add();
+  const changes = [{ id, change: { version: 0, changeId: randomUUID(), owner: RAVI } }];
+  await context.changes.changeAll(changes, { by: OM, at: Date.now() - 2 * DAY_MS });
+  expect(context.news.of(RAVI)).toHaveLength(1);
+  expect(context.news.of(RAVI, 0, DAY_MS)).toEqual([]);
 });

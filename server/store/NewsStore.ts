@@ -1,4 +1,5 @@
 import type { News } from '../../domain/desk/summarySchemas.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 
@@ -8,6 +9,10 @@ const MAX_NEWS = 30;
 
 /** As many as a page of the list has; the counts are of all. */
 const MAX_IDS = 50;
+const MAX_NAMES = 2;
+
+/** Of older steps an import or a restored store brings many at once. A holiday is not as long. */
+const NEWS_MS = 14 * DAY_MS;
 
 /** What colleagues have done with the enquiries of a member of staff. */
 export class NewsStore {
@@ -28,16 +33,21 @@ export class NewsStore {
    * changed theirs, latest first.
    *
    * @param after a step; default: the latest ones
+   * @param maxAgeMs how long ago a change may have been made
    */
-  of(email: string, after = this.lastStep() - LATEST_STEPS): News[] {
+  of(email: string, after = this.lastStep() - LATEST_STEPS, maxAgeMs = NEWS_MS): News[] {
     // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
     const rows = this.#database.connection.prepare(`
-      SELECT max(step) AS rowId, by, kind, status, name, count(*) AS count, json_group_array(id ORDER BY step DESC) AS ids
+      SELECT max(step) AS rowId, by, kind, status, isNote, total(amount) AS amount, hasOrder, count(*) AS count,
+        json_group_array(id ORDER BY step DESC) AS ids, json_group_array(name ORDER BY step DESC) AS names
       FROM (
         SELECT s.row_id AS step, change_id, by, changed ->> '$.status.after' AS status, id, document ->> 'Name' AS name,
+          changed = '{}' AND channel IS NULL AS isNote,
+          ifnull('won' IN (changed ->> '$.status.before', changed ->> '$.status.after'), 0) AS hasOrder,
+          coalesce(changed ->> '$.wonAmount.after', changed ->> '$.wonAmount.before') AS amount,
           CASE WHEN owner = by THEN 'takenOver' WHEN changed ->> '$.owner' IS NULL THEN 'changed' ELSE 'assigned' END AS kind
         FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
-        WHERE s.row_id > :after AND by <> :email
+        WHERE s.row_id > :after AND at > :since AND by <> :email
           AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
           AND undoes IS NULL AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
           AND ifnull(changed ->> '$.status.after', e.status) = e.status
@@ -45,10 +55,15 @@ export class NewsStore {
             AND (undoes = s.version OR changed ->> '$.owner' IS NOT NULL))
           AND spam_signals IS NULL AND ${IS_LISTED}
       )
-      GROUP BY change_id, kind, status ORDER BY rowId DESC LIMIT ${MAX_NEWS}`);
-    return rows.all({ email, after }).map(({ ids, ...row }) => ({
-      ...(row as unknown as News),
-      ids: JSON.parse(ids as string).slice(0, MAX_IDS),
-    }));
+      GROUP BY change_id, kind, status, isNote, hasOrder ORDER BY rowId DESC LIMIT ${MAX_NEWS}`);
+    return rows
+      .all({ email, after, since: Date.now() - maxAgeMs })
+      .map(({ ids, names, isNote, amount, hasOrder, ...row }) => ({
+        ...(row as Pick<News, 'rowId' | 'by' | 'kind' | 'status' | 'count'>),
+        isNote: isNote === 1,
+        order: hasOrder ? (amount as number) : null,
+        ids: JSON.parse(ids as string).slice(0, MAX_IDS),
+        names: JSON.parse(names as string).slice(0, MAX_NAMES),
+      }));
   }
 }

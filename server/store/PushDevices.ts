@@ -44,7 +44,7 @@ export interface DueEnquiries {
 const MAX_DEVICES = 20;
 
 /** What has waited longer is no news. */
-const NEWS_MS = DAY_MS;
+export const NEWS_MS = DAY_MS;
 
 /**
  * The devices of the staff that are told of new enquiries. Each knows the last mail job that it was told of: every

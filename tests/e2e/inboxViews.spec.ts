@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
+import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
+import { INBOX_API, PAGE_SIZE } from '../../domain/desk/inboxApi.ts';
+import type { InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import { ENQUIRY_ENDPOINT } from '../../domain/enquiry/enquiry.ts';
 import { withdrawalPath } from '../../domain/enquiry/withdrawal.ts';
 import { expect, test } from '../support/browserTest.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, refetch, row, rows, tab } from '../support/inboxPage.ts';
-import { PRIYA } from '../support/inboxStaff.ts';
+import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 // The list and its filters.
 
@@ -193,6 +196,7 @@ test('in a long list what arrives is shown first, and rows of another page are n
   const missed = await inbox.addEnquiry();
   await page.goto('/inbox?status=new&due=yes');
   await expect(page.getByText('Nothing is due')).toBeVisible();
+  await expect(page.getByRole('region', { name: `New enquiry from ${missed}` })).toBeVisible();
   await page.goto('/inbox?status=new');
   const first = page.getByRole('region', { name: 'Just arrived' });
   await expect(first.locator('[data-row]')).toHaveText(new RegExp(missed));
@@ -207,6 +211,45 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await first.locator('[data-row]').focus();
   await page.keyboard.press('c');
   await expect(first).toHaveCount(0);
+
+  await page.goto('about:blank');
+  await Promise.all(Array.from({ length: PAGE_SIZE + 2 }, () => inbox.addEnquiry()));
+  await page.goto('/inbox?due=yes');
+  const many = page.getByRole('region', { name: `More than ${PAGE_SIZE} new enquiries.` });
+  await expect(many).toBeVisible();
+  await arrived(page)
+    .locator(':scope > *')
+    .evaluate((element) => element.setAttribute('data-former', ''));
+  await inbox.addEnquiry();
+  await refetch(page);
+  await expect(arrived(page).locator('> :not([data-former])')).toHaveText(
+    `More than ${PAGE_SIZE} new enquiries.`,
+  );
+  await many.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByText('Nothing is due')).toBeVisible();
+  await expect(many, 'it was closed').toHaveCount(0);
+
+  // News of one's own enquiries that are further down.
+  const om = await inbox.openAs(OM);
+  const listed = async (query: string) => {
+    const response = await page.request.get(`${INBOX_API}/enquiries?${query}`);
+    return ((await response.json()) as InboxPage).items;
+  };
+  const listedOldest = async () => (await listed('order=longest')).slice(0, 2);
+  const oldest = await listedOldest();
+  const change = async ({ request }: Page, items: InboxItem[], changed: Omit<InboxChange, 'version'>) => {
+    const changes = items.map(({ id, version }) => ({ id, change: { version, ...changed } }));
+    const headers = { origin: inbox.url };
+    const response = await request.post(`${INBOX_API}/changes`, { headers, data: { changes } });
+    expect(response.status()).toBe(200);
+  };
+  await change(page, [...oldest, ...(await listed(''))], { changeId: randomUUID(), owner: PRIYA });
+  await change(om, await listedOldest(), { changeId: randomUUID(), note: 'Called twice.' });
+  await page.reload();
+  const news = page.getByRole('region', { name: /^Om wrote a note on your .+ and / });
+  await news.getByRole('link', { name: 'Show' }).click();
+  await expect(page.locator(':focus')).toContainText(oldest[1]?.fields.Name ?? '');
 });
 
 test('what a customer withdraws leaves the list at once, and is shown with when it is erased', async ({
