@@ -73,7 +73,7 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(outcomeBar).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(`${name}: `);
+  await expect(page.getByRole('dialog')).toContainText(`${name}, `);
   release();
   // It may be another tab that has saved it.
   await page
