@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setDefaultCACertificates } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { CERTIFICATE, KEY } from '../../tests/support/certificate.ts';
@@ -40,7 +40,10 @@ function simulateNetwork(): void {
   const toThisMachine = ((_host: string, ...rest: [never, never]) =>
     lookup('127.0.0.1', ...rest)) as typeof lookup;
   vi.spyOn(dns, 'lookup').mockImplementation(toThisMachine);
+  const trusted = getCACertificates();
   setDefaultCACertificates([CERTIFICATE]);
+  // The files of tests share a process.
+  onTestFinished(() => setDefaultCACertificates(trusted));
 }
 
 test('in a month, whatever goes wrong is said by the doctor and in the morning mail', async () => {
