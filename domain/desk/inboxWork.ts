@@ -122,6 +122,11 @@ export function hasWrongMobile({ wrongMobile, fields }: Pick<InboxItem, 'wrongMo
   return wrongMobile === fields.Mobile;
 }
 
+/** Whether the customer is best reached by e-mail: the number is wrong, and there is an address. */
+export function shouldMailFirst(enquiry: Pick<InboxItem, 'wrongMobile' | 'fields'>): boolean {
+  return hasWrongMobile(enquiry) && enquiry.fields.Email !== '';
+}
+
 /**
  * Whether an enquiry's mail can be sent again: it has failed permanently, or a flagged enquiry has none of its own. There
  * is none about what was withdrawn or replaced.

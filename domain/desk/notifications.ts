@@ -1,23 +1,25 @@
 import { COUNT } from '../format.ts';
 import type { PushMessage } from './deviceSchemas.ts';
-import { writeInboxUrl } from './inboxView.ts';
+import { type InboxView, writeInboxUrl } from './inboxView.ts';
 import { countOfNews, urlOfNews } from './news.ts';
 import type { News } from './summarySchemas.ts';
 
 // What a push message and a notification of the open page say alike: nothing that a stranger may not read on a locked screen.
 
+/** One's own follow-ups whose time has passed. */
+export const OWN_OVERDUE: InboxView = { due: 'overdue', owner: 'mine' };
+
 export const FOLLOW_UP_DUE = 'Follow-up due';
 
 /** @param id of the last of the follow-ups */
 export function dueMessage(count: number, id: string): PushMessage {
-  const view = { due: 'overdue', owner: 'mine' } as const;
   return {
     title: FOLLOW_UP_DUE,
     body:
       count === 1
         ? 'A follow-up of yours is due now'
         : `${COUNT.format(count)} follow-ups of yours are due now`,
-    url: writeInboxUrl({ view, ...(count === 1 && { open: id }) }),
+    url: writeInboxUrl({ view: OWN_OVERDUE, ...(count === 1 && { open: id }) }),
   };
 }
 

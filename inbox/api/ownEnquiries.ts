@@ -11,7 +11,6 @@ import { summaryQuery } from './summary.ts';
 
 export const OWN: InboxView = { owner: 'mine' };
 const OWN_DUE: InboxView = { ...OWN, due: true };
-export const OWN_OVERDUE: InboxView = { ...OWN, due: 'overdue' };
 
 /** What is kept on the device whatever list is shown: one's own due and open enquiries, and their counts. */
 const OWN_LISTS: InboxView[] = [OWN_DUE, ...STATUSES.filter(isOpen).map((status) => ({ ...OWN, status }))];

@@ -178,8 +178,9 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
   const nameOf = useStaffName();
   const texts = MESSAGES.change;
   const url = useInboxUrl();
-  const enquiry = current ?? (result.outcome === 'conflict' ? result.enquiry : undefined);
-  const steps = current?.steps ?? (result.outcome === 'conflict' ? result.steps : []);
+  const conflict = result.outcome === 'conflict' ? result : undefined;
+  const enquiry = current ?? conflict?.enquiry;
+  const steps = current?.steps ?? conflict?.steps ?? [];
   return (
     <li>
       {isNamed && (
@@ -194,12 +195,12 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
       )}
       {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
       {result.outcome === 'refused' && <span>{result.detail}</span>}
-      {result.outcome === 'conflict' && result.enquiry?.replacedBy && (
+      {conflict?.enquiry?.replacedBy && (
         <p>
-          <span>{`${MESSAGES.detail.replaced} ${referenceOf(result.enquiry.replacedBy)}.`}</span>
+          <span>{`${MESSAGES.detail.replaced} ${referenceOf(conflict.enquiry.replacedBy)}.`}</span>
         </p>
       )}
-      {result.outcome === 'conflict' &&
+      {conflict &&
         steps
           .filter(
             ({ version, changeId }) =>

@@ -1,7 +1,7 @@
 import { callUrl, replyMailUrl, replyTextOf, replyWhatsappUrl } from '../../domain/content/contactUrls.ts';
 import type { Reply } from '../../domain/content/content.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
-import { hasWrongMobile } from '../../domain/desk/inboxWork.ts';
+import { hasWrongMobile, shouldMailFirst } from '../../domain/desk/inboxWork.ts';
 import { type Channel, RESULT_LABELS } from '../../domain/desk/outcomes.ts';
 import { languageName } from '../../domain/format.ts';
 import { SOURCE_LANGUAGE } from '../../domain/language/languages.ts';
@@ -27,8 +27,7 @@ export function ReplyActions({ item }: { item: InboxItem }) {
   const goToRow = (step: 1 | -1) => () =>
     focusPart(ROWS, step, document.activeElement?.matches(MAIL_LINK) ? MAIL_LINK : 'a');
   useShortcuts({ ArrowDown: goToRow(1), ArrowUp: goToRow(-1) }, (target) => target.closest(ROWS) !== null);
-  const isWrong = hasWrongMobile(item);
-  const isMailFirst = isWrong && item.fields.Email !== '';
+  const isMailFirst = shouldMailFirst(item);
   const call = (
     <a
       className={isMailFirst ? styles.action : styles.strong}
@@ -40,7 +39,7 @@ export function ReplyActions({ item }: { item: InboxItem }) {
       <span>
         {MESSAGES.detail.call}{' '}
         <span className={styles.part}>
-          {isWrong ? RESULT_LABELS['wrong-number'].toLowerCase() : spaced(item.fields.Mobile)}
+          {hasWrongMobile(item) ? RESULT_LABELS['wrong-number'].toLowerCase() : spaced(item.fields.Mobile)}
         </span>
       </span>
     </a>

@@ -1,7 +1,7 @@
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
-import { hasWrongMobile, isCurrent } from '../../domain/desk/inboxWork.ts';
+import { isCurrent, shouldMailFirst } from '../../domain/desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS } from '../../domain/desk/status.ts';
 import { INDIA_DATE, initialsOf, isForeign, languageName, packUnit } from '../../domain/format.ts';
 import { useReplySender, useStaffName } from '../api/session.ts';
@@ -34,7 +34,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
   const draft = useDraft(id);
   const nameOf = useStaffName();
   const sender = useReplySender(item);
-  const isMailFirst = hasWrongMobile(item) && fields.Email !== '';
+  const isMailFirst = shouldMailFirst(item);
   const texts = MESSAGES.list;
   return (
     <li
