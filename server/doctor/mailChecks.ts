@@ -36,10 +36,7 @@ export async function checkMail({ config, storeFacts, verifyMail }: Probes): Pro
     await verifyMail();
     return ok(`${server} accepts the login. ${last}`.trim());
   } catch (error) {
-    return fault(
-      `${server} accepts no mail: ${withoutEmails(oneLine(messageOf(error)))}. ${last}`,
-      MAIL_OUTAGE_REMEDY,
-    );
+    return fault(`${server} accepts no mail: ${lineOf(messageOf(error))}. ${last}`, MAIL_OUTAGE_REMEDY);
   }
 }
 
@@ -54,7 +51,7 @@ export async function checkWaiting({ now, storeFacts }: Probes): Promise<Finding
   }
   const age = now() - waitingSince;
   const reason = waitingReason
-    ? `The reason: ${withoutEmails(oneLine(waitingReason))}.`
+    ? `The reason: ${lineOf(waitingReason)}.`
     : 'It was not tried yet: the server is not running, or the mails of this hour (MAIL_PER_HOUR) are used up.';
   const text = `${counted(waiting, 'mail')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${waitingTimeOf(age)}.`;
   if (age > WAITING_WARNING_MS) {
@@ -72,7 +69,7 @@ export async function checkWebhooks({ config, storeFacts }: Probes): Promise<Fin
   if (webhooksUndelivered === 0 && (webhooksWaiting === 0 || !webhookReason)) {
     return ok(`${host} has accepted them.`);
   }
-  const reason = webhookReason ? ` The last reason: ${withoutEmails(oneLine(webhookReason))}.` : '';
+  const reason = webhookReason ? ` The last reason: ${lineOf(webhookReason)}.` : '';
   return warning(
     `${webhooksWaiting} to ${host} wait, and ${webhooksUndelivered} failed permanently.${reason}`,
     'See docs/webhooks.md. Once the receiver works again: npm run enquiries -- mail resend.',
@@ -89,7 +86,7 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
   const remedy =
     'The lines above say which part is at fault: Server, Site, Certificate, Store or Mail. Send an enquiry yourself to see what a visitor sees.';
   if (proofMissedSince && now() - proofMissedSince > PROOF_TIMEOUT_MS) {
-    const reason = proofError ? ` The reason: ${withoutEmails(oneLine(proofError))}.` : ' Its mail waits.';
+    const reason = proofError ? ` The reason: ${lineOf(proofError)}.` : ' Its mail waits.';
     return fault(
       `The enquiries that the site sends itself do not arrive since ${INDIA_TIME.format(proofMissedSince)}. ${last}${reason}`,
       remedy,
@@ -105,4 +102,9 @@ export async function checkProof({ config, now, storeFacts }: Probes): Promise<F
     return unknown('None was sent yet; the server sends the first when it starts.');
   }
   return ok(last);
+}
+
+/** What a mail server or receiver replied, in one line and without the addresses that it may name. */
+function lineOf(reply: string): string {
+  return withoutEmails(oneLine(reply));
 }
