@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BulkResult, EnquiryChange, InboxChange } from '../../domain/desk/changeSchemas.ts';
+import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
@@ -11,7 +11,6 @@ import {
   type ChangeBatch,
   cancelChange,
   changeMutation,
-  isOvertaken,
   isUnsaved,
   madeChangesOf,
   ownChangesSince,
@@ -541,28 +540,4 @@ describe('while changes wait', () => {
     const colleagues: Step = { version: 2, changeId: 'colleague', at: 1, by: OM, changed };
     expect(withPending(enquiry, [...steps, colleagues], [undo]).enquiry.status).toBe('won');
   });
-});
-
-test('Undo is overtaken by what contradicts it or has done the same, and not by a note', () => {
-  let current = { enquiry: { ...ARRIVED, owner: OM as string | null }, steps: [] as Step[] };
-  const change = (by: string, named: EnquiryChange) => {
-    const { enquiry, steps } = current;
-    const all = { version: enquiry.version, changeId: `${enquiry.version}`, ...named };
-    const applied = applyChange(enquiry, steps, all, { by, at: 1_000 });
-    if (applied.outcome === 'done' && applied.step)
-      current = { enquiry: applied.enquiry, steps: [...steps, applied.step] };
-  };
-  const isUndoOvertaken = () => {
-    const { enquiry, steps } = current;
-    const detail = { ...enquiry, steps, mailError: null, others: [], otherCount: 0 };
-    return isOvertaken(detail, { change: { version: 1, undo: 1 } }, PRIYA);
-  };
-  expect(isUndoOvertaken(), 'before the page knows of the change').toBe(false);
-  change(PRIYA, { status: 'contacted' });
-  change(OM, { note: 'Rings back.' });
-  expect(isUndoOvertaken()).toBe(false);
-  for (const status of ['won', 'new'] as const) {
-    change(OM, { status });
-    expect(isUndoOvertaken(), status).toBe(true);
-  }
 });

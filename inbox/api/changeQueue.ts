@@ -7,7 +7,7 @@ import {
   useMutationState,
 } from '@tanstack/react-query';
 import type { BulkResult, InboxChange } from '../../domain/desk/changeSchemas.ts';
-import type { InboxDetail, InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { hasStatus, type InboxError, isTemporary, RETRY_DELAY_MS, type sendChanges } from './requests.ts';
 
@@ -149,20 +149,6 @@ export function isChange(mutation: Mutation): boolean {
 
 export function stateOf({ state }: Mutation): BatchState {
   return state as BatchState;
-}
-
-/** Whether Undo is held back by what colleagues are known to have done since, or has nothing to change any more. */
-export function isOvertaken(
-  enquiry: InboxDetail,
-  { change, undone }: Pick<QueuedChange, 'change' | 'undone'>,
-  author: string,
-): boolean {
-  if (enquiry.version <= change.version) return false;
-  const named = { ...change, changeId: '' };
-  const applied = applyChange(enquiry, enquiry.steps, named, { by: author, at: enquiry.receivedAt });
-  if (applied.outcome === 'conflict' || !applied.step) return true;
-  const { changed, withdraws } = applied.step;
-  return Object.keys(changed).length === 0 && withdraws === undefined && !undone?.outcome;
 }
 
 /** Whether the server has not responded yet. */

@@ -9,7 +9,6 @@ import {
   type ChangeBatch,
   cancelChange,
   isChange,
-  isOvertaken,
   isWaiting,
   type MadeChange,
   madeChangesOf,
@@ -22,6 +21,7 @@ import { RETRY_DELAY_MS } from '../api/requests.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { restoreDrafts } from './drafts.ts';
+import { inverseOf, isOvertaken, type Undo } from './undo.ts';
 import { describeOrders, orderLostBy } from './wonChange.ts';
 
 /** Long enough to see on a list of others what was done. */
@@ -29,20 +29,6 @@ const UNDO_MS = 30_000;
 
 /** Long enough to read what was undone; on a phone the bar covers buttons. */
 const UNDONE_MS = 8_000;
-
-/** The last change, as long as it can be undone, or that it was. */
-export interface Undo {
-  /** What was saved, kept on this device or undone. */
-  label: string;
-  /** The enquiries that were changed. */
-  ids: string[];
-  /** Whether it was claimed and nothing else, as a call does. */
-  isClaim?: boolean;
-  /** Missing once it is undone. */
-  run?: () => void;
-  /** The changes that undo it, once it is saved. */
-  inverse?: QueuedChange[];
-}
 
 /**
  * Announces what becomes of the changes: that they are saved, kept on this device or undone.
@@ -172,15 +158,8 @@ export function useAnnouncedChanges(
     return MESSAGES.change.withNews(label, texts);
   }
 
-  /** Turns the steps of changes round; undefined when there is nothing to turn, as of a mail that was sent again. */
   function undoOf(made: MadeChange[], label: string): Undo | undefined {
-    const inverse = made
-      .filter(({ step }) => !step.resent)
-      .map(({ step, enquiry: _enquiry, meanwhile: _meanwhile, change: _change, ...queued }) => ({
-        ...queued,
-        change: { version: step.version, undo: step.version },
-        undone: step,
-      }));
+    const inverse = inverseOf(made);
     if (inverse.length === 0) return undefined;
     const isClaim = made.every(({ step }) => isClaimBy(email, step));
     return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse), inverse };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
+import type { Step } from '../../domain/desk/inboxSchemas.ts';
+import { applyChange } from '../../domain/desk/inboxWork.ts';
+import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
+import { isOvertaken } from './undo.ts';
+
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
+test('Undo is overtaken by what contradicts it or has done the same, and not by a note', () => {
+  let current = { enquiry: { ...EXAMPLE_ITEM, owner: OM as string | null }, steps: [] as Step[] };
+  const change = (by: string, named: EnquiryChange) => {
+    const { enquiry, steps } = current;
+    const all = { version: enquiry.version, changeId: `${enquiry.version}`, ...named };
+    const applied = applyChange(enquiry, steps, all, { by, at: 1_000 });
+    if (applied.outcome === 'done' && applied.step)
+      current = { enquiry: applied.enquiry, steps: [...steps, applied.step] };
+  };
+  const isUndoOvertaken = () => {
+    const { enquiry, steps } = current;
+    const detail = { ...enquiry, steps, mailError: null, others: [], otherCount: 0 };
+    return isOvertaken(detail, { change: { version: 1, undo: 1 } }, PRIYA);
+  };
+  expect(isUndoOvertaken(), 'before the page knows of the change').toBe(false);
+  change(PRIYA, { status: 'contacted' });
+  change(OM, { note: 'Rings back.' });
+  expect(isUndoOvertaken()).toBe(false);
+  for (const status of ['won', 'new'] as const) {
+    change(OM, { status });
+    expect(isUndoOvertaken(), status).toBe(true);
+  }
+});

@@ -1,0 +1,42 @@
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { applyChange } from '../../domain/desk/inboxWork.ts';
+import type { MadeChange, QueuedChange } from '../api/changeQueue.ts';
+
+/** The last change, as long as it can be undone, or that it was. */
+export interface Undo {
+  /** What was saved, kept on this device or undone. */
+  label: string;
+  /** The enquiries that were changed. */
+  ids: string[];
+  /** Whether it was claimed and nothing else, as a call does. */
+  isClaim?: boolean;
+  /** Missing once it is undone. */
+  run?: () => void;
+  /** The changes that undo it, once it is saved. */
+  inverse?: QueuedChange[];
+}
+
+/** The changes that undo others; none where there is nothing to turn round, as of a mail that was sent again. */
+export function inverseOf(made: readonly MadeChange[]): QueuedChange[] {
+  return made
+    .filter(({ step }) => !step.resent)
+    .map(({ step, enquiry: _enquiry, meanwhile: _meanwhile, change: _change, ...queued }) => ({
+      ...queued,
+      change: { version: step.version, undo: step.version },
+      undone: step,
+    }));
+}
+
+/** Whether Undo is held back by what colleagues are known to have done since, or has nothing to change any more. */
+export function isOvertaken(
+  enquiry: InboxDetail,
+  { change, undone }: Pick<QueuedChange, 'change' | 'undone'>,
+  author: string,
+): boolean {
+  if (enquiry.version <= change.version) return false;
+  const named = { ...change, changeId: '' };
+  const applied = applyChange(enquiry, enquiry.steps, named, { by: author, at: enquiry.receivedAt });
+  if (applied.outcome === 'conflict' || !applied.step) return true;
+  const { changed, withdraws } = applied.step;
+  return Object.keys(changed).length === 0 && withdraws === undefined && !undone?.outcome;
+}
