@@ -23,9 +23,9 @@ export function rupeesLike(amounts: readonly number[]): (amount: number) => stri
 /** Such as `Asha, Om and Ravi`. */
 export const NAMES = new Intl.ListFormat(LOCALE);
 
-/** Such as `1 mail` or `20 mails`. */
+/** Such as `1 mail` or `2,000 mails`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+  return `${COUNT.format(count)} ${count === 1 ? one : many}`;
 }
 
 export function packUnit(count: number | string): string {

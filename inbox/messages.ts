@@ -1,5 +1,5 @@
 import { SESSION_MS, SIGN_IN_LINK_MS } from '../domain/desk/inboxApi.ts';
-import { COUNT } from '../domain/format.ts';
+import { COUNT, counted } from '../domain/format.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { ADD_MESSAGES } from './messages/add.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
@@ -73,7 +73,7 @@ export const MESSAGES = {
     waitingLongest: 'longest wait',
     noneWaiting: 'No one waiting',
     chartToggle: 'Chart',
-    mailFailed: (count: number) => (count === 1 ? '1 mail failed' : `${COUNT.format(count)} mails failed`),
+    mailFailed: (count: number) => `${counted(count, 'mail')} failed`,
     lastDays: (days: number) => `Last ${days} days`,
     /** The text alternative of the chart. */
     chart: (days: number, totals: string[], busiestDay: string, busiestCount: number) =>
@@ -101,7 +101,7 @@ export const MESSAGES = {
     /** Below a row's name. */
     erased: (orders: number, amount: string) => `of which erased: ${COUNT.format(orders)}, ${amount}`,
     erasedNote: (orders: number, amount: string) =>
-      `Of which erased: ${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${amount}. The data of these customers was erased. Their orders still count, but are in no list of enquiries.`,
+      `Of which erased: ${counted(orders, 'order')}, ${amount}. The data of these customers was erased. Their orders still count, but are in no list of enquiries.`,
     withoutAmount: (orders: number) => `Of which without an amount: ${COUNT.format(orders)}`,
     period: 'Won in',
     allTime: 'All time',
@@ -114,7 +114,7 @@ export const MESSAGES = {
     packs: 'Packs',
     amount: 'Amount',
     total: (orders: number, packs: string, amount: string) =>
-      `${orders === 1 ? '1 order' : `${COUNT.format(orders)} orders`}, ${packs}, ${amount}`,
+      `${counted(orders, 'order')}, ${packs}, ${amount}`,
     /** The text alternative of the chart. */
     chart: (isByMonth: boolean, best: string, amount: string) =>
       `Amount won each ${isByMonth ? 'month' : 'day'}. Most: ${best}, ${amount}.`,

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/format.ts';
 import { SettingError } from '../../domain/settings/parseSettings.ts';
 import type { YamlIssue } from './yamlIssues.ts';
 
@@ -60,11 +61,10 @@ export function describeIssues(issues: readonly ContentIssue[], kind: 'error' | 
       const inOrder = found.toSorted((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
       const [first] = inOrder;
       if (first && !first.position && inOrder.length === 1) return `${file}: ${describeIssue(first).trim()}`;
-      const count = inOrder.length === 1 ? `1 ${kind}` : `${inOrder.length} ${kind}s`;
       const more = found.some(({ isSyntax }) => isSyntax)
         ? '; the rest is checked once the file can be read'
         : '';
-      return [`${file}: ${count}${more}`, ...inOrder.map(describeIssue)].join('\n');
+      return [`${file}: ${counted(inOrder.length, kind)}${more}`, ...inOrder.map(describeIssue)].join('\n');
     })
     .join('\n\n');
 }

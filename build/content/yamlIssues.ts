@@ -1,4 +1,5 @@
 import { type Document, type LineCounter, visit } from 'yaml';
+import { counted } from '../../domain/format.ts';
 
 /** What is wrong in a line of YAML; line and column are counted from 1. */
 export interface YamlIssue {
@@ -97,8 +98,7 @@ function misindentedLineIn(lines: readonly string[]): YamlIssue | undefined {
     if (!opensSection && !columns.includes(indent)) {
       // Where the line continues what the one before has closed, that one has too few spaces.
       const wrong = previous.closed.includes(indent) ? previous : { index, indent };
-      const spaces = wrong.indent === 1 ? '1 space' : `${wrong.indent} spaces`;
-      const remedy = `This line starts with ${spaces}, unlike the entries around it. Align it with those it belongs to.`;
+      const remedy = `This line starts with ${counted(wrong.indent, 'space')}, unlike the entries around it. Align it with those it belongs to.`;
       return { line: wrong.index + 1, column: wrong.indent + 1, remedy };
     }
     const dash = /^- +/.exec(source.slice(indent))?.[0].length;

@@ -1,4 +1,5 @@
 import { FIELD_MAX_LENGTHS, MOBILE_LENGTH, type ValidationError } from '../../domain/enquiry/enquiry.ts';
+import { counted } from '../../domain/format.ts';
 
 const ERRORS: Record<ValidationError['rule'], string> = {
   noName: 'Enter the customer’s name',
@@ -33,7 +34,7 @@ export const ADD_MESSAGES = {
     unknown: (reason: string) => `We can’t look up this number. ${reason}`,
     /** Of those that the device has. */
     knownHere: (reason: string, count: number) =>
-      `We can’t look up this number. ${reason} On this device: ${count} ${count === 1 ? 'enquiry' : 'enquiries'} with this number`,
+      `We can’t look up this number. ${reason} On this device: ${counted(count, 'enquiry', 'enquiries')} with this number`,
     discard: 'Discard',
     draft: 'What you have typed is kept on this device until you save or discard it.',
     waiting: (reason: string) => `Waiting to be saved. ${reason} We keep trying.`,

@@ -2,10 +2,9 @@ import type { CorrectableField } from '../../domain/desk/corrections.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import { MAX_WON } from '../../domain/desk/status.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
-import { COUNT, RUPEES } from '../../domain/format.ts';
+import { COUNT, counted, RUPEES } from '../../domain/format.ts';
 
-const savedCount = (count: number) =>
-  count === 1 ? '1 change saved.' : `${COUNT.format(count)} changes saved.`;
+const savedCount = (count: number) => `${counted(count, 'change')} saved.`;
 
 /** The open enquiry, and changing and erasing it. */
 export const DETAIL_MESSAGES = {
@@ -49,7 +48,7 @@ export const DETAIL_MESSAGES = {
     notePlaceholder: 'What did you agree on?',
     noteLeft: (left: number) => `${COUNT.format(left)} characters left`,
     noteTooLong: (count: number) =>
-      `This note is too long by ${COUNT.format(count)} ${count === 1 ? 'character' : 'characters'}. Shorten it to save it.`,
+      `This note is too long by ${counted(count, 'character')}. Shorten it to save it.`,
     saveNote: 'Save note',
     draft: 'Draft',
     sent: (value: string) => `as sent: ${value}`,
@@ -210,8 +209,7 @@ export const DETAIL_MESSAGES = {
     failures: 'Changes that are not saved',
     /** Of changes and enquiries. */
     several: (count: number) => `${COUNT.format(count)} not saved`,
-    waiting: (count: number) =>
-      `${count === 1 ? '1 change' : `${COUNT.format(count)} changes`} not saved yet`,
+    waiting: (count: number) => `${counted(count, 'change')} not saved yet`,
     keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: 'This was saved before your change:',
@@ -236,8 +234,7 @@ export const DETAIL_MESSAGES = {
     wonWarning:
       'Their orders stay in “Won orders” without the person: day, packs, amount, where they came from and who won them. If your accounts need the reference or name, download “Won orders” first.',
     flagged: 'Erase all flagged…',
-    flaggedTitle: (count: number) =>
-      count === 1 ? 'Erase 1 flagged enquiry?' : `Erase ${COUNT.format(count)} flagged enquiries?`,
+    flaggedTitle: (count: number) => `Erase ${counted(count, 'flagged enquiry', 'flagged enquiries')}?`,
     flaggedWarning:
       'All enquiries that are flagged as spam will be erased, with their notes and history. You can’t undo this.',
     flaggedHere: (count: number) =>
@@ -246,8 +243,7 @@ export const DETAIL_MESSAGES = {
       'The flagged enquiries that match your filters will be erased, with their notes and history. You can’t undo this.',
     typeCount: (count: number) => `To confirm, type ${count}`,
     confirm: 'Erase permanently',
-    erased: (count: number) =>
-      count === 1 ? '1 enquiry is erased.' : `${COUNT.format(count)} enquiries are erased.`,
+    erased: (count: number) => `${counted(count, 'enquiry is', 'enquiries are')} erased.`,
     notOverwritten:
       'Erased. Another program, such as a backup, is still reading the store, so traces remain on the disk. The server removes them within ten minutes after that program ends.',
   },

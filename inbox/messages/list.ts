@@ -1,4 +1,4 @@
-import { COUNT, NAMES, ordinalOf, RUPEES } from '../../domain/format.ts';
+import { COUNT, counted, NAMES, ordinalOf, RUPEES } from '../../domain/format.ts';
 
 function keptOf(kept: number, count: number): string {
   return `${COUNT.format(kept)} of ${COUNT.format(count)} on this device`;
@@ -70,7 +70,7 @@ export const LIST_MESSAGES = {
       return `${by} marked ${yours} as ${status}: ${what} no longer ${count === 1 ? 'counts' : 'count'}.`;
     },
     showNoticed: 'Show',
-    moreNotices: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
+    moreNotices: (count: number) => counted(count, 'more message'),
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,
@@ -114,7 +114,7 @@ export const LIST_MESSAGES = {
 
   bulk: {
     select: (name: string) => `Select ${name}`,
-    selected: (count: number) => (count === 1 ? '1 enquiry selected' : `${count} enquiries selected`),
+    selected: (count: number) => `${counted(count, 'enquiry', 'enquiries')} selected`,
     /** Whose enquiries: the name of the only customer, or how many there are. */
     customers: (names: string[]) => (names.length === 1 ? `${names[0]}` : `${names.length} enquiries`),
     selectAll: 'Select all shown',

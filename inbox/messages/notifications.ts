@@ -1,3 +1,5 @@
+import { counted } from '../../domain/format.ts';
+
 /** Being told of new enquiries, of follow-ups that are due, and of what colleagues assign or take over. */
 export const NOTIFICATION_MESSAGES = {
   notifications: {
@@ -30,8 +32,7 @@ export const NOTIFICATION_MESSAGES = {
     unsupported: 'This browser can’t show notifications. Chrome, Edge, Firefox and Safari can.',
     /** Of the notification that the page itself shows; the others: `domain/desk/notifications.ts`. */
     arrivedTitle: 'New enquiry',
-    waiting: (count: number) =>
-      count === 1 ? '1 new enquiry is waiting' : `${count} new enquiries are waiting`,
+    waiting: (count: number) => `${counted(count, 'new enquiry is', 'new enquiries are')} waiting`,
     device: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'Browser',
     unknownSystem: 'another system',

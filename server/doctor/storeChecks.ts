@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { COUNT, INDIA_TIME } from '../../domain/format.ts';
+import { counted, INDIA_TIME } from '../../domain/format.ts';
 import { DAY_MS, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { messageOf, oneLine } from '../errors.ts';
-import type { Integrity } from '../store/backUp.ts';
 import { storeExists } from '../store/locks.ts';
 import { DAMAGE_REMEDY, DISK_REMEDY, isDamage, isDiskError } from '../store/storageErrors.ts';
 import type { Probes } from './probes.ts';
@@ -56,7 +55,8 @@ export async function checkStore({ config, storeIntegrity }: Probes): Promise<Fi
   }
   try {
     const result = await storeIntegrity();
-    if (result.verdict === 'ok') return ok(`It is whole, and holds ${enquiries(result)}.`);
+    if (result.verdict === 'ok')
+      return ok(`It is whole, and holds ${counted(result.enquiries, 'enquiry', 'enquiries')}.`);
     return fault(`The store is damaged: ${result.verdict}.`, DAMAGE_REMEDY);
   } catch (error) {
     const reason = oneLine(messageOf(error));
@@ -101,7 +101,8 @@ async function tryBackup(file: string | null, restore: Probes['restore']): Promi
   }
   try {
     const result = await restore(file);
-    if (result.verdict === 'ok') return ok(`It restores, with ${enquiries(result)}.`);
+    if (result.verdict === 'ok')
+      return ok(`It restores, with ${counted(result.enquiries, 'enquiry', 'enquiries')}.`);
     return damagedBackup(file, result.verdict);
   } catch (error) {
     if (!isDamage(error) && !isDiskError(error))
@@ -115,10 +116,6 @@ function damagedBackup(file: string, reason: string): Finding {
     `It can't be restored. ${file} is damaged: ${oneLine(reason)}.`,
     'Make a new one now, onto another disk: npm run enquiries -- backup FOLDER/. Then check this disk.',
   );
-}
-
-function enquiries({ enquiries: count }: Integrity): string {
-  return count === 1 ? '1 enquiry' : `${COUNT.format(count)} enquiries`;
 }
 
 function sizeOf(bytes: number): string {

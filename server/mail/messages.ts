@@ -1,4 +1,5 @@
 import { SIGN_IN_LINK_MS } from '../../domain/desk/inboxApi.ts';
+import { counted } from '../../domain/format.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 
 /** Such as `, the 10 longest:` when only some are listed. */
@@ -30,7 +31,7 @@ export const MESSAGES = {
 
   flagged: {
     subject: (count: number, product: string) =>
-      `${count} flagged ${count === 1 ? 'enquiry' : 'enquiries'} about ${product}`,
+      `${counted(count, 'flagged enquiry', 'flagged enquiries')} about ${product}`,
     intro:
       'They look automated, so no separate mail was sent for each. Please read through them: a real customer may be among them.',
     flaggedBecause: 'Flagged because',
