@@ -2,7 +2,6 @@ import { MAX_OTHERS } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, Step } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, inTab, listedView, type Tab } from '../../domain/desk/inboxView.ts';
 import type { Outcome } from '../../domain/desk/outcomes.ts';
-import { boundsOfPeriod } from '../../domain/desk/periods.ts';
 import { searchWordsOf, spellingsOf } from '../../domain/desk/searchWords.ts';
 import { STATUSES, type Status } from '../../domain/desk/status.ts';
 import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
@@ -10,7 +9,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, linkedIds, selectRecords } from './EnquiryRecords.ts';
-import { type Cursor, cursorOf, orderOf, queryOf, readCursor } from './inboxQuery.ts';
+import { type Cursor, cursorOf, orderOf, type Query, queryOf, readCursor } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
 const PAGE_ROWS = 500;
@@ -75,7 +74,7 @@ export class InboxStore {
     const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
     // Those that are flagged, or won in a period, are fewer than those with a common word: they are read one by one.
-    const isFewWon = words.length > 0 && !view.flagged && this.#isFewWon(view, now);
+    const isFewWon = words.length > 0 && !view.flagged && this.#isFewWon(values);
     const indexed =
       view.flagged || isFewWon ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
@@ -112,13 +111,12 @@ export class InboxStore {
     });
   }
 
-  /** Whether few were won in the period of a view. */
-  #isFewWon({ won, wonBy }: InboxView, now: number): boolean {
-    if (!won && !wonBy) return false;
-    const { from, to } = boundsOfPeriod(won, now);
+  /** Whether a query asks for what was won in a period, and few were. */
+  #isFewWon({ wonFrom, wonTo }: Query['values']): boolean {
+    if (wonFrom === undefined || wonTo === undefined) return false;
     const row = this.#database.sql.get`
       SELECT count(*) AS count FROM
-        (SELECT 1 FROM enquiries WHERE won_at >= ${from} AND won_at < ${to} LIMIT ${SCAN_LIMIT + 1})`;
+        (SELECT 1 FROM enquiries WHERE won_at >= ${wonFrom} AND won_at < ${wonTo} LIMIT ${SCAN_LIMIT + 1})`;
     return (row?.count as number) <= SCAN_LIMIT;
   }
 
