@@ -21,7 +21,11 @@ export function markdownOf({ title, method, reference, metrics, results }: Secti
     const medianIn = (rounds: Values[]) => medianOf(rounds.map((round) => round[name] ?? Number.NaN));
     return [name, ...cellsOf(metric, medianIn(results.ours), medianIn(results.reference))];
   });
-  const cells = [['', 'budget', 'met', 'measured', reference], ...rows];
+  return sectionOf(title, method, [['', 'budget', 'met', 'measured', reference], ...rows]);
+}
+
+/** @param cells the table's rows, the heading first */
+export function sectionOf(title: string, method: string, cells: string[][]): string {
   const widthOf = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
   const [head = '', ...body] = cells.map(
     (row) => `| ${row.map((cell, column) => cell.padEnd(widthOf(column))).join(' | ')} |`,
@@ -46,7 +50,7 @@ function cellsOf({ unit, max, min, minRatio, maxRatio }: Metric, measured: numbe
   ];
 }
 
-function format(value: number, unit = ''): string {
+export function format(value: number, unit = ''): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${unit}`.trim();
 }

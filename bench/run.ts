@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { measureGrowth } from './growth.ts';
 import { measureLoad } from './load.ts';
-import { markdownOf, type Section } from './report.ts';
+import { markdownOf } from './report.ts';
 import { measureVisit } from './visit.ts';
 
-const PARTS: Record<string, () => Promise<Section[]>> = {
-  visit: measureVisit,
-  load: measureLoad,
+const PARTS: Record<string, () => Promise<string>> = {
+  visit: async () => (await measureVisit()).map(markdownOf).join('\n'),
+  load: async () => (await measureLoad()).map(markdownOf).join('\n'),
   growth: measureGrowth,
 };
 
@@ -27,7 +27,7 @@ console.log(parts[0]);
 for (const name of chosen.length > 0 ? chosen : Object.keys(PARTS)) {
   const measure = PARTS[name];
   if (!measure) throw new Error(`There is no part "${name}"; choose from ${Object.keys(PARTS).join(', ')}.`);
-  const part = (await measure()).map(markdownOf).join('\n');
+  const part = await measure();
   console.log(part);
   parts.push(part);
 }
