@@ -76,7 +76,7 @@ export function useAnnouncedChanges(
     if (!changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
     unannounced.current = undefined;
     const ids = changes.map(({ id }) => id);
-    const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+    const customers = customersOf(changes);
     const what = describeWithoutNotes(changes, email, nameOf);
     const label = MESSAGES.change.kept(customers, what);
     const run = () => {
@@ -103,17 +103,7 @@ export function useAnnouncedChanges(
     const [first] = made;
     if (!isImplied && !isCancelled) for (const one of made) addNews(one);
     if (!first) {
-      if (!isLast) return;
-      if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ids: [] });
-      // It was refused, and was kept until then.
-      else if (refusedChangesOf(state).length > 0) setUndo(undefined);
-      else if (state.data?.[0] && !isImplied && !isCancelled) {
-        const { changes } = state.variables;
-        const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
-        const label = MESSAGES.change.unchanged(customers, describeWithoutNotes(changes, email, nameOf));
-        setUndo({ label, ids: [] });
-        onSaved(label, state.data[0].id, false);
-      }
+      if (isLast) announceNoneMade(state, before);
       return;
     }
     if (isCancelled) {
@@ -122,7 +112,7 @@ export function useAnnouncedChanges(
     }
     const undone = made.flatMap((one) => one.undone ?? []);
     const isUndo = undone.length > 0;
-    const customers = MESSAGES.bulk.customers(made.map(({ name }) => name));
+    const customers = customersOf(made);
     const done = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
       : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
@@ -140,6 +130,21 @@ export function useAnnouncedChanges(
       }),
     [client],
   );
+
+  /** @param before how many were saved before it, of those that are reported together */
+  function announceNoneMade(state: BatchState, before: number): void {
+    const { changes, isImplied, isCancelled } = state.variables;
+    const [result] = state.data ?? [];
+    if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ids: [] });
+    // It was refused, and was kept until then.
+    else if (refusedChangesOf(state).length > 0) setUndo(undefined);
+    else if (result && !isImplied && !isCancelled) {
+      const what = describeWithoutNotes(changes, email, nameOf);
+      const label = MESSAGES.change.unchanged(customersOf(changes), what);
+      setUndo({ label, ids: [] });
+      onSaved(label, result.id, false);
+    }
+  }
 
   function addNews({ id, name, enquiry, meanwhile }: MadeChange): void {
     const last = meanwhile.at(-1);
@@ -179,6 +184,10 @@ export function useAnnouncedChanges(
       if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0) savedBefore.current += 1;
     },
   };
+}
+
+function customersOf(changes: readonly QueuedChange[]): string {
+  return MESSAGES.bulk.customers(changes.map(({ name }) => name));
 }
 
 /** What {@link describeWithoutNotes} says, with the orders that were removed. */
