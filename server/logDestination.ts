@@ -12,10 +12,11 @@ interface LogDestination {
  * Standard output, as a log that can't stop the server: while its disk is full, or its reader is slow or gone, lines are
  * lost and everything else goes on. (Pino's own destination throws, or writes until it succeeds.)
  */
-export function logDestination(fd = process.stdout.fd ?? 1): LogDestination {
+export function logDestination(): LogDestination {
+  const { stdout } = process;
+  const fd = stdout.fd ?? 1;
   // Node closes its stream of a file at the first error; here, the log goes on once there is space.
   if (fstatSync(fd).isFile()) return fileDestination(fd);
-  const { stdout } = process;
   stdout.on('error', () => {});
   return {
     write(line) {

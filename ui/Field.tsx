@@ -63,7 +63,7 @@ export function SelectField({ name, label, hint, error, options, ...select }: Se
 
 function Field({ name, label, hint, error, warning, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={styles.field} data-field={name} data-invalid={error ? true : undefined}>
+    <div className={styles.field} data-field={name}>
       <label className={styles.label} htmlFor={name}>
         {label}
       </label>
