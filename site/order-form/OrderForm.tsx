@@ -60,7 +60,7 @@ interface OrderFormProps {
   contact: ContactDetails;
   /** What a visitor can rely on, see {@link Promises}. */
   promises: string[];
-  /** The company's promise of reply, see {@link replyPromiseOf}. */
+  /** The company's promise of reply, see `replyPromiseOf`. */
   reply: string;
   /** Whether what this device has sent is listed under the form. */
   withReceipts: boolean;
