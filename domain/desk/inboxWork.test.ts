@@ -209,6 +209,11 @@ describe('the outcome of a call', () => {
     const corrected = change(wrong, { corrections: { Mobile: '9000000001' } });
     expect(isMarked(corrected)).toBe(false);
     expect(isMarked(change(corrected, { undo: 3 }))).toBe(true);
+    // A colleague has corrected the number meanwhile: it was the old one that was called.
+    const first = change(noted, { by: OM, corrections: { Mobile: '9000000001' } });
+    const late = change(first, { version: 1, outcome: { channel: 'call', result: 'wrong-number' } });
+    expect(isMarked(late)).toBe(false);
+    expect(isMarked(change(late, { by: OM, undo: 2 }))).toBe(true);
     // Somebody without WhatsApp may still be called.
     expect(isMarked(change(noted, { outcome: { channel: 'whatsapp', result: 'wrong-number' } }))).toBe(false);
   });

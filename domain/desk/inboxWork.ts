@@ -67,7 +67,10 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     steps.find((step) => step.version === named && step.by === by);
   const undone = ownStep(undo);
   const noteStep = undone ?? ownStep(withdraw);
-  const values = undone ? valuesBefore(undone, enquiry) : namedValues(enquiry, change, at);
+  const unknown = steps.filter((step) => step.version > version && !after.includes(step.changeId));
+  const values = undone
+    ? valuesBefore(undone, enquiry)
+    : namedValues(enquiry, change, at, mobileBefore(unknown, enquiry));
   const changed = changesBetween(enquiry, withWinner(enquiry, values, undone ? null : by, at));
   const content = {
     changed,
@@ -80,8 +83,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   if (Object.keys(content).length === 1 && Object.keys(changed).length === 0) {
     return { outcome: 'done', enquiry };
   }
-  const isUnknown = (step: Step) => step.version > version && !after.includes(step.changeId);
-  if (steps.some((step) => isUnknown(step) && isConflict(content, step))) return { outcome: 'conflict' };
+  if (unknown.some((step) => isConflict(content, step))) return { outcome: 'conflict' };
   // Whoever first works on an unclaimed enquiry becomes its owner; to sort out spam is no such work.
   if (enquiry.owner === null && change.owner === undefined && isWork(change)) {
     changed.owner = { before: null, after: by };
@@ -157,20 +159,32 @@ function lastNotesAfter(
   };
 }
 
+/** The number that was shown before these steps. */
+function mobileBefore(steps: readonly Step[], enquiry: WorkedEnquiry): string {
+  const corrected = steps.find(({ changed }) => changed.corrections)?.changed.corrections;
+  return corrected ? (corrected.before.Mobile ?? documentOf(enquiry).Mobile) : enquiry.fields.Mobile;
+}
+
 /** The number that a call has found to be wrong; null once the customer was reached at it. */
 function wrongMobileAfter(
-  { wrongMobile, fields }: WorkedEnquiry,
+  { wrongMobile }: WorkedEnquiry,
   { channel, result }: Outcome,
+  mobile: string,
 ): string | null {
-  if (channel === 'call' && result === 'wrong-number') return fields.Mobile;
+  if (channel === 'call' && result === 'wrong-number') return mobile;
   return channel !== 'email' && result === 'reached' ? null : wrongMobile;
 }
 
-/** The values that a change sets: those that it names, and those that depend on its status. */
+/**
+ * The values that a change sets: those that it names, and those that depend on its status.
+ *
+ * @param mobile the number that its author knew
+ */
 function namedValues(
   enquiry: WorkedEnquiry,
   { status: wanted, isSpam, outcome, corrections, wonAt, ...named }: EnquiryChange,
   at: number,
+  mobile: string,
 ): Partial<Values> {
   // A call that reached someone does not reopen what a colleague has won or closed meanwhile.
   const status = outcome && wanted === 'contacted' && !isOpen(enquiry.status) ? undefined : wanted;
@@ -185,7 +199,7 @@ function namedValues(
     ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
     ...(outcome && {
       attempts: attemptsAfter(enquiry.attempts, outcome.result),
-      wrongMobile: wrongMobileAfter(enquiry, outcome),
+      wrongMobile: wrongMobileAfter(enquiry, outcome, mobile),
     }),
     ...(corrections && {
       corrections: mergeCorrections(documentOf(enquiry), enquiry.corrections, corrections),

@@ -96,7 +96,9 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     result: 'wrong-number',
     change: { status: 'closed', closeReason: 'wrong-number' },
   };
-  const wrongNumber = fields.Email ? [askByEmail, closeIt] : [closeIt];
+  // Once the number that was called is corrected, another one would be marked as wrong.
+  const wrongNumber = (label: string): AnswerGroup[] =>
+    item.fields.Mobile === fields.Mobile ? [[label, fields.Email ? [askByEmail, closeIt] : [closeIt]]] : [];
   // Nobody follows up what is won or closed.
   const ofCall: AnswerGroup[] = isOpen(enquiry.status)
     ? [
@@ -105,11 +107,8 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
       ]
     : [['', [reached, noAnswer]]];
   const groups: Record<Channel, AnswerGroup[]> = {
-    call: [...ofCall, [texts.wrongNumber, wrongNumber]],
-    whatsapp: [
-      ['', [sent, reached]],
-      [texts.notOnWhatsapp, wrongNumber],
-    ],
+    call: [...ofCall, ...wrongNumber(texts.wrongNumber)],
+    whatsapp: [['', [sent, reached]], ...wrongNumber(texts.notOnWhatsapp)],
     email: [['', [sent]]],
   };
   const answers = groups[channel].flatMap(([, some]) => some);

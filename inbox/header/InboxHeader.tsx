@@ -46,18 +46,18 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const { email } = useSession();
   const { view } = useInboxUrl();
   const { changes, openDialog } = useInbox();
-  /** Leaves nothing unfinished or unsaved and no notifications in this browser. */
+  /** The way to sign out that waits for a confirmation. */
+  const [leaving, setLeaving] = useState<Sessions>();
+  /** Leaves nothing unfinished, nothing unsaved that was asked about, and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
       clearUnfinished();
-      removeBatches(client, isUnsaved);
+      if (leaving) removeBatches(client, isUnsaved);
       void forgetDevice();
       setSession(null);
     },
   });
-  /** The way to sign out that waits for a confirmation. */
-  const [leaving, setLeaving] = useState<Sessions>();
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {

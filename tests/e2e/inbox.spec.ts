@@ -36,10 +36,17 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(page.getByRole('button', { name: 'Release' })).toBeVisible();
 
   await page.locator('[data-reply="call"]').click();
-  await outcomeBar.getByRole('button', { name: 'Close it' }).click();
+  const closeIt = outcomeBar.getByRole('button', { name: 'Close it' });
+  await expect(closeIt).toBeVisible();
+  await page.getByRole('button', { name: 'Correct the mobile number' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9000000001');
+  await page.keyboard.press('Enter');
+  await expect(closeIt, 'the corrected number was not called').toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await closeIt.click();
   await expect(history(page)).toContainText('called a wrong number, marked it as Closed');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(history(page).getByText('undid: ')).toHaveCount(2);
+  await expect(history(page).getByText('undid: ')).toHaveCount(3);
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   await expect(note(page)).toHaveValue('');
 

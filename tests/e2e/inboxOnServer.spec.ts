@@ -1,5 +1,5 @@
 import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
-import { expect, fillForm, fillLocalStorage, openForm, test } from '../support/browserTest.ts';
+import { expect, fillForm, fillLocalStorage, holdRequests, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { heading, markAs, refetch, row, statusButton, tab } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
@@ -243,9 +243,19 @@ test('a link to an enquiry that is opened while signed out is followed after sig
   // Once.
   await other.goto('/inbox');
   await other.getByRole('button', { name: 'Menu' }).click();
+  const release = await holdRequests(other, '**/api/inbox/session');
   await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // Work goes on while the request is on its way, and the connection is lost.
+  await other.route('**/api/inbox/changes', (route) => route.abort());
+  await row(other, name).focus();
+  await other.keyboard.press('c');
+  await expect(row(other, name)).toContainText('Contacted');
+  release();
+  await expect(other.getByLabel('Your e-mail address')).toBeVisible();
+  await other.unroute('**/api/inbox/changes');
   await signIn(other, await createSignInToken(inbox.dataDir, PRIYA));
   expect(new URL(other.url()).search).toBe('');
+  await expect.poll(() => inbox.countOf(other, 'status=contacted')).toBe(1);
 });
 
 test('without staff there is no inbox, and no public page links to it', async ({ site }) => {
