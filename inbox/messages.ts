@@ -59,6 +59,7 @@ export const MESSAGES = {
     unsavedTitle: 'These changes are not saved',
     unsavedEnquiry: 'An enquiry that is not added yet:',
     unsavedNote: 'A note that you have not saved:',
+    unsavedTyped: 'A form that you have not saved:',
     unsavedWarning: 'When you sign out, they are deleted.',
     signOutAnyway: 'Sign out and delete them',
     savedTitle: 'Everything is saved',

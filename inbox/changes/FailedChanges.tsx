@@ -148,14 +148,17 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
           {canRetry && (
             <Button onClick={() => settle(changes.retry)}>
               {conflicts === 0
-                ? texts.retry(what)
+                ? texts.retry
                 : refused.every(isClaim)
                   ? texts.takeOverAnyway(refused.length)
-                  : texts.saveAnyway(what, refused.length)}
+                  : texts.saveAnyway(refused.length)}
             </Button>
           )}
-          <Button onClick={() => settle(channel ? changes.recordFacts : changes.dismiss)}>
-            {channel ? texts.recordOnly(channel) : conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
+          {channel && (
+            <Button onClick={() => settle(changes.recordFacts)}>{texts.recordOnly(channel)}</Button>
+          )}
+          <Button onClick={() => settle(changes.dismiss)}>
+            {channel ? texts.recordNothing : conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
           </Button>
         </ButtonGroup>
       </details>

@@ -71,6 +71,11 @@ export function useTyped(id: string | undefined, initial: Record<string, string>
   return { values, onInput };
 }
 
+/** The ids of the enquiries about which a dialog was not finished. */
+export function useTypedIds(): string[] {
+  return useStoredKeys(TYPED_PREFIX).map((key) => key.slice(TYPED_PREFIX.length));
+}
+
 export function forgetTyped(id: string): void {
   writeStored(TYPED_PREFIX + id, '');
 }
@@ -78,10 +83,6 @@ export function forgetTyped(id: string): void {
 /** Whether a note or a dialog was not finished. */
 export function hasUnfinished(): boolean {
   return storedKeys(PREFIX).length + storedKeys(TYPED_PREFIX).length > 0;
-}
-
-export function countDrafts(): number {
-  return storedKeys(PREFIX).length;
 }
 
 /** Whose drafts they are: whoever was signed in last. */

@@ -174,6 +174,19 @@ export function useAnnouncedChanges(
     undo: isGone ? undefined : undo,
     /** As when something else was done, which Undo would not mean. */
     endUndo: () => setUndo(undefined),
+    /** Says what is not made after all; `restore` is its Undo. */
+    discard: (changes: QueuedChange[], restore: () => void) => {
+      const [first] = changes;
+      if (!first) return;
+      const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
+      const label = MESSAGES.change.discarded(customers, describeWithoutNotes(changes, email, nameOf));
+      const run = () => {
+        setUndo(undefined);
+        restore();
+      };
+      setUndo({ label, ids: changes.map(({ id }) => id), run });
+      onSaved(label, first.id, false);
+    },
     /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
       setUndo(undefined);

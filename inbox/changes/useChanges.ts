@@ -32,7 +32,7 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
   const { email } = useSession();
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
   const unsaved = useBatches().filter(isUnsaved);
-  const { begin, ...announced } = useAnnouncedChanges(send, onSaved);
+  const { begin, discard, ...announced } = useAnnouncedChanges(send, onSaved);
 
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
     const batch = {
@@ -89,9 +89,15 @@ export function useChanges(onSaved: (label: string, firstId: string, isUndo: boo
       const { changeId, enteredAt = serverNow() } = state.variables;
       if (facts.length > 0) send(facts, { changeId, enteredAt });
     },
+    /** Leaves it as it is; Undo asks again. */
     dismiss: (state: BatchState) => {
+      const dismissed = refusedChangesOf(state).filter(({ result }) => result.outcome !== 'unknown');
       remove(state);
-      restoreDrafts(refusedChangesOf(state).filter(({ result }) => result.outcome !== 'unknown'));
+      restoreDrafts(dismissed);
+      discard(dismissed, () => {
+        for (const { id, draft } of dismissed) if (draft && readDraft(id) === draft) writeDraft(id, '');
+        client.getMutationCache().build(client, { mutationKey: CHANGES_KEY }, state);
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { askForNumberUrl } from '../../domain/content/contactUrls.ts';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -12,7 +12,6 @@ import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '.
 import type { Call } from '../changes/calls.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -22,6 +21,7 @@ import { useNow } from '../ui/now.tsx';
 import { followUpAfterContact, followUpTimes, tomorrowMorning } from './followUpTimes.ts';
 import styles from './OutcomeBar.module.css';
 import { PickedTime } from './PickedTime.tsx';
+import { useFolding } from './useFolding.ts';
 
 interface OutcomeBarProps {
   call: Call;
@@ -158,7 +158,16 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
       close={{ label: texts.skip, onClick: close }}
       fold={{ isFolded, onFold: fold }}
     >
-      {groups[channel].map(([label, some], index) => (
+      {open.length > 1 && (
+        <p className={styles.all}>
+          <Checkbox
+            label={MESSAGES.bulk.forOpenOnes(open.length)}
+            checked={isForAll}
+            onChange={() => setForAll(!isForAll)}
+          />
+        </p>
+      )}
+      {groups[channel].map(([label, some]) => (
         <ButtonGroup
           key={label}
           label={label}
@@ -190,61 +199,8 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
               onLeave={() => setPicking(false)}
             />
           )}
-          {index === 0 && open.length > 1 && (
-            <Checkbox
-              label={MESSAGES.bulk.forOpenOnes(open.length)}
-              checked={isForAll}
-              onChange={() => setForAll(!isForAll)}
-            />
-          )}
         </ButtonGroup>
       ))}
     </Bar>
   );
-}
-
-/**
- * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry
- * unless staff have folded it. A new call opens it; the calls before that have it as it was.
- */
-function useFolding({ item: { id }, begunAt }: Call, isAside: boolean) {
-  const { open } = useInboxUrl();
-  const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
-    begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
-      ? { call: begunAt, isByStaff: false }
-      : undefined,
-  );
-  const isFolded = folded !== undefined && begunAt <= folded.call;
-  const fold = (toFold: boolean, isByStaff = true) => {
-    // The browser also reports what was done by the page.
-    if (toFold !== isFolded) setFolded(toFold ? { call: begunAt, isByStaff } : undefined);
-  };
-  const openBefore = useRef(open);
-  const onOpened = useEffectEvent((isOther: boolean) => {
-    if (isOther || folded?.call !== begunAt || !folded.isByStaff) fold(isOther, false);
-  });
-  useEffect(() => {
-    if (open && open !== openBefore.current) onOpened(open !== id);
-    openBefore.current = open;
-  }, [open, id]);
-  const wasAside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another call is begun meanwhile
-  useEffect(() => {
-    if (isAside || wasAside.current) onOpened(isAside);
-    wasAside.current = isAside;
-  }, [isAside, begunAt]);
-  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    if ((target as Element).matches('[type="search"]')) fold(true, false);
-  });
-  useEffect(() => {
-    addEventListener('focusin', onFocus);
-    return () => removeEventListener('focusin', onFocus);
-  }, []);
-  return { isFolded, fold };
-}
-
-/** Whether the page was loaded again, as a phone does after a call when it was short of memory; else the app was started. */
-function isPageReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type !== 'navigate';
 }

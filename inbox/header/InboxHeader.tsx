@@ -7,7 +7,7 @@ import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
-import { clearUnfinished, countDrafts, useDraft } from '../changes/drafts.ts';
+import { clearUnfinished, hasUnfinished, useDraft, useTypedIds } from '../changes/drafts.ts';
 import { useEntries, useNotedIds } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../InboxContext.ts';
@@ -75,7 +75,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
   const leave = (sessions: Sessions) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || countDrafts() > 0) toDialog(() => setLeaving(sessions))();
+    if (changes.unsaved.length > 0 || hasUnfinished()) toDialog(() => setLeaving(sessions))();
     else signingOut.mutate(sessions);
   };
   return (
@@ -136,7 +136,8 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   const entries = useEntries();
   const texts = MESSAGES.menu;
   const notedIds = useNotedIds();
-  const isSaved = unsaved.length === 0 && entries.length === 0 && notedIds.length === 0;
+  const typedIds = useTypedIds();
+  const isSaved = [unsaved, entries, notedIds, typedIds].every(({ length }) => length === 0);
   return (
     <Dialog title={isSaved ? texts.savedTitle : texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
@@ -147,6 +148,11 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
       ))}
       {notedIds.map((id) => (
         <UnsavedNote key={id} id={id} />
+      ))}
+      {typedIds.map((id) => (
+        <p key={id}>
+          <span>{texts.unsavedTyped}</span> <CustomerName id={id} />
+        </p>
       ))}
       {!isSaved && <p>{texts.unsavedWarning}</p>}
       {problem}
@@ -163,15 +169,20 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
 /** Enough to know it by. */
 const NOTE_BEGINNING_LENGTH = 40;
 
-/** Whose note it is, and how it begins; without a connection the enquiry may not be known. */
+/** Whose note it is, and how it begins. */
 function UnsavedNote({ id }: { id: string }) {
-  const { item } = useEnquiry(id);
   const note = [...useDraft(id)];
   const beginning = note.slice(0, NOTE_BEGINNING_LENGTH).join('');
   return (
     <p>
-      <span>{MESSAGES.menu.unsavedNote}</span> {item && <bdi>{item.fields.Name}</bdi>}{' '}
+      <span>{MESSAGES.menu.unsavedNote}</span> <CustomerName id={id} />{' '}
       <q>{note.length > NOTE_BEGINNING_LENGTH ? `${beginning}…` : beginning}</q>
     </p>
   );
+}
+
+/** Empty where the enquiry is not known, as without a connection. */
+function CustomerName({ id }: { id: string }) {
+  const { item } = useEnquiry(id);
+  return <bdi>{item?.fields.Name}</bdi>;
 }

@@ -214,14 +214,16 @@ export const DETAIL_MESSAGES = {
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: 'This was saved before your change:',
     wasErased: 'This enquiry has been erased.',
-    retry: (what: string) => `Try again: ${what}`,
-    saveAnyway: (what: string, count: number) =>
-      count === 1 ? `Save anyway: ${what}` : `Save anyway for ${COUNT.format(count)} enquiries: ${what}`,
+    retry: 'Try again',
+    saveAnyway: (count: number) =>
+      count === 1 ? 'Save anyway' : `Save anyway for ${COUNT.format(count)} enquiries`,
     takeOverAnyway: (count: number) =>
       count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
     dismiss: 'Leave it as it is',
-    /** The same, where a call or message came with what is left as it is. */
+    /** Where a call or message came with what is left as it is. */
     recordOnly: (channel: Channel) => `Record my ${channel === 'call' ? 'call' : 'message'} only`,
+    recordNothing: 'Record nothing',
+    discarded: (customers: string, what: string) => `Discarded. ${customers}: ${what}`,
   },
 
   erase: {

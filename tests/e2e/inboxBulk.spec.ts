@@ -492,8 +492,6 @@ test('selected enquiries are changed together, conflicts are reported, and the c
     await page.keyboard.press('u');
     await expect(report.getByRole('button', { name: answer })).toBeFocused();
   }
-  await report.getByRole('button', { name: 'Leave it as it is' }).click();
-  await expect(row(page, conflicting)).toBeFocused();
   await expect(row(page, first)).toContainText('Closed');
   await expect(row(page, third)).toContainText('Closed');
   await expect(row(page, conflicting)).toContainText('Contacted');
@@ -509,6 +507,9 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   ).toBeVisible();
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');
+  await report.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(page.getByRole('region', { name: `Discarded. ${conflicting}: Closed` })).toBeVisible();
+  await expect(row(page, conflicting)).toBeFocused();
   await expect(row(page, conflicting)).toContainText('Contacted');
 });
 
@@ -535,6 +536,9 @@ test('the open enquiries of a person are changed together, after a call or from 
   await page.locator('[data-reply="call"]').click();
   // What is asked is folded beside a selection, and asked again at its end.
   await expect(isForAll).toBeVisible();
+  const firstAnswer = await page.getByRole('button', { name: 'Reached' }).boundingBox();
+  // Above all answers, since it is about each.
+  expect((await isForAll.boundingBox())?.y).toBeLessThan((firstAnswer?.y ?? 0) - 24);
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await expect(bar(page)).toBeVisible();
   await expect(page.getByText(`${name}: how did it go?`)).toBeVisible();

@@ -215,6 +215,18 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('region', { name: `2 changes saved. ${taken} is Om’s now.` })).toBeVisible();
+  // While something else is open it is one line.
+  await row(page, taken).click();
+  const report = page.getByRole('region', { name: 'Changes that are not saved' });
+  await expect.poll(async () => (await report.boundingBox())?.height).toBeLessThan(64);
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  // What is discarded by mistake comes back.
+  await page.getByRole('button', { name: 'Record nothing' }).click();
+  await expect(page.getByText('Not saved')).toHaveCount(0);
+  await page
+    .getByRole('region', { name: `Discarded. ${won}: no answer, follow-up` })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await page.getByRole('button', { name: 'Record my call only' }).click();
   await expect(page.getByRole('region', { name: `Saved. ${won}: no answer` })).toBeVisible();
   await expect(page.getByText('Not saved')).toHaveCount(0);

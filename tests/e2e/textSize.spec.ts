@@ -141,6 +141,10 @@ for (const size of [24, 32]) {
         await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible();
         await page.getByText(/^In other languages/).click();
         await expectUnbrokenLayout(page, 'an enquiry');
+        // As high as the keyboard leaves it.
+        await page.setViewportSize({ width: 320, height: 400 });
+        await page.getByRole('button', { name: 'Correct the mobile number' }).click();
+        await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeInViewport({ ratio: 1 });
       },
     );
   });
