@@ -7,8 +7,9 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import type { Sales } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, waitingTimeOf } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { parseCsv } from '../tests/support/parseCsv.ts';
 import { useTestApp } from '../tests/support/useTestApp.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
@@ -172,4 +173,15 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
   const quarter = await sales(90);
   expect(quarter.total).toMatchObject({ visits: 77, enquiries: 6, won: 3, amount: 4_500 });
   expect((await fetchSales(8)).statusCode).toBe(400);
+});
+
+test('the time to first contact is the same in the table and in the CSV', async () => {
+  for (const [code, seconds] of Object.entries({ a: 20, b: 60, c: 239, d: 276, e: 3_599 })) {
+    await addPastEnquiry({ source: { code }, daysAgo: 1, contactedAfterMs: seconds * 1_000 });
+  }
+  const { total, sources } = await sales(7);
+  const shown = [...sources, total].map(({ firstContactMs }) => waitingTimeOf(firstContactMs ?? 0));
+  const [, ...rows] = parseCsv((await testApp.inbox('/sales.csv?days=7')).body);
+  expect(rows.map((row) => `${row.at(-1)} min`)).toEqual(shown);
+  expect(shown).toEqual(['1 min', '1 min', '3 min', '4 min', '59 min', '3 min']);
 });

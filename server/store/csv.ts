@@ -9,7 +9,7 @@ import {
   erasedRowOf,
 } from '../../domain/enquiry/enquiryCsv.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
+import { minutesOf } from '../../domain/time.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
@@ -45,8 +45,7 @@ export function salesCsvOf({ total, sources }: Sales): string {
       Won: won,
       'Packs won': packs,
       'Amount won': amount.toFixed(2),
-      'Minutes to first contact (median)':
-        firstContactMs === null ? '' : Math.round(firstContactMs / MINUTE_MS),
+      'Minutes to first contact (median)': firstContactMs === null ? '' : minutesOf(firstContactMs),
     }),
   );
   return stringify(rows, { ...CSV_FORMAT, header: true, bom: true });
