@@ -119,7 +119,7 @@ async function ordersInCsv(period?: string) {
   }));
 }
 
-/** The figures of orders, in whole paise as far as `Number` can add them. */
+/** The figures of orders. */
 function figuresOf(orders: Awaited<ReturnType<typeof ordersInCsv>>) {
   const amountOf = (some: typeof orders) => sumOf(some.map(({ amount }) => amount));
   const erased = orders.filter(({ isErased }) => isErased);
@@ -132,7 +132,8 @@ function figuresOf(orders: Awaited<ReturnType<typeof ordersInCsv>>) {
   };
 }
 
-const sumOf = (numbers: number[]) => Math.round(numbers.reduce((sum, one) => sum + one * 100, 0)) / 100;
+/** In whole paise, which `Number` adds exactly. */
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
 
 test('of each month and of all time, every table adds up to the total and agrees with the CSV and the lists, also after erasures', async () => {
   const { context } = testApp;
@@ -141,7 +142,7 @@ test('of each month and of all time, every table adds up to the total and agrees
   for (let index = 0; index < 60; index += 1) {
     const at = india(`2026-${['08', '09', '10'][index % 3]}-${10 + (index % 19)}T00:10:00`);
     const packs = index % 4 && { wonPacks: index };
-    const amount = index % 5 && { wonAmount: index * 101.01 };
+    const amount = index % 5 && { wonAmount: (index * 1_000_003) / 100 };
     const order: EnquiryChange = { status: 'won', ...packs, ...amount };
     const change: EnquiryChange = index % 6 === 5 ? { status: 'contacted' } : order;
     ids.push(
