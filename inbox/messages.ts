@@ -83,7 +83,6 @@ export const MESSAGES = {
   sales: {
     title: 'Sources and sales',
     intro: 'What came of the enquiries received in this period. Erased ones are left out.',
-    days: (days: number) => `${days} days`,
     visits: 'Visits',
     enquiries: 'Enquiries',
     won: 'Won',

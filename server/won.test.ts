@@ -86,6 +86,11 @@ test('an order counts in the month in which it was won, whenever its enquiry was
   ]);
   expect(ever.total).toMatchObject({ won: 6, packs: 11, amount: 91_004.8, withoutAmount: 1 });
 
+  // All of them are of one financial year, which is by month too.
+  const inMarch = india('2027-03-31T23:59:59');
+  expect(testApp.context.statistics.won('this-financial-year', inMarch)).toEqual(ever);
+  expect(testApp.context.statistics.won('last-financial-year', inMarch + 1_000)).toEqual(ever);
+
   // Each figure is the length of the list that it leads to.
   const period = '2026-11-01..2026-11-30';
   expect(await lengthOf({ won: period })).toBe(3);

@@ -79,9 +79,9 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
-/** The path of what was sold in the last days, by source. */
-export function salesPath(days: number): string {
-  return `/sales?days=${days}`;
+/** The path of what was sold in a period, by source. */
+export function salesPath(period: Period): string {
+  return `/sales?period=${period}`;
 }
 
 /** The path of what was won in a period; undefined: ever. */

@@ -1,13 +1,13 @@
 import { BUYER_KIND_OF } from '../../domain/desk/inboxView.ts';
-import { boundsOfPeriod, CHART_PERIOD, type Period } from '../../domain/desk/periods.ts';
-import type { ErasedOrder, Sales, SourceSales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
+import { boundsOfPeriod, CHART_PERIOD, isByMonth, type Period } from '../../domain/desk/periods.ts';
+import type { ErasedOrder, Sales, Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { PAISE_PER_RUPEE } from '../../domain/desk/status.ts';
 import type { DayCount } from '../../domain/desk/summarySchemas.ts';
-import { DAY_MS, endOfToday, INDIA_OFFSET_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
+import { DAY_MS, INDIA_OFFSET_MS, indiaDayOf, startOfIndiaDay } from '../../domain/time.ts';
 import type { Database } from './database.ts';
 import { IS_LISTED } from './EnquiryRecords.ts';
 
-/** Limit of the sources that are listed; the total counts all. */
+/** Limit of the sources that are listed; the others are summed up. */
 const MAX_SOURCES = 200;
 
 /**
@@ -15,7 +15,7 @@ const MAX_SOURCES = 200;
  * `median` is an aggregate of SQLite's percentile extension.
  */
 const FIGURES = `count(*) AS enquiries, total(status = 'won') AS won, total(won_packs) AS packs,
-  total(won_paise) / ${PAISE_PER_RUPEE} AS amount, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
+  total(won_paise) AS paise, median(max(0, first_contact_at - received_at)) AS firstContactMs`;
 
 /** What was won counts here until it is erased. */
 const PERIOD = `received_at >= :from AND received_at < :to AND spam_signals IS NULL
@@ -52,39 +52,52 @@ export class InboxStatistics {
   }
 
   /**
-   * The visits and enquiries of the last days, with today in India, by where visitors came from, and the outcome of
-   * those enquiries; most enquiries first.
+   * The visits and enquiries of a period, by where visitors came from, and the outcome of those enquiries; most
+   * enquiries first.
    */
-  sales(days: number, now: number): Sales {
-    const to = endOfToday(now);
-    const from = to - days * DAY_MS;
-    const period = { from, to, first: indiaDayOf(from), last: indiaDayOf(now) };
+  sales(period: Period, now: number): Sales {
+    const bounds = boundsOfPeriod(period, now);
+    const values = { ...bounds, ...daysOf(bounds, period) };
     const { connection } = this.#database;
     const total = connection
       .prepare(
         `SELECT ${FIGURES}, (SELECT coalesce(sum(visits), 0) FROM (${VISITS_OF_PERIOD})) AS visits
          FROM enquiries WHERE ${PERIOD}`,
       )
-      .get(period);
+      .get(values) as unknown as SourceFigures;
     const sources = connection
       .prepare(
         `SELECT source, coalesce(visits, 0) AS visits, coalesce(enquiries, 0) AS enquiries, coalesce(won, 0) AS won,
-           coalesce(packs, 0) AS packs, coalesce(amount, 0) AS amount, firstContactMs
+           coalesce(packs, 0) AS packs, coalesce(paise, 0) AS paise, firstContactMs
          FROM (SELECT source, ${FIGURES} FROM enquiries WHERE ${PERIOD} GROUP BY source)
            FULL JOIN (${VISITS_OF_PERIOD} GROUP BY source) USING (source)
-         ORDER BY enquiries DESC, visits DESC, source LIMIT ${MAX_SOURCES}`,
+         ORDER BY enquiries DESC, visits DESC, source LIMIT ${MAX_SOURCES + 1}`,
       )
-      .all(period);
-    return { days, total: total as unknown as Sales['total'], sources: sources as unknown as SourceSales[] };
+      .all(values) as unknown as (SourceFigures & { source: string })[];
+    const listed = sources.slice(0, MAX_SOURCES);
+    const rest = (key: 'visits' | 'enquiries' | 'won' | 'packs' | 'paise') => total[key] - sumOf(listed, key);
+    const others = sources.length > MAX_SOURCES && {
+      visits: rest('visits'),
+      enquiries: rest('enquiries'),
+      won: rest('won'),
+      packs: rest('packs'),
+      paise: rest('paise'),
+      firstContactMs: null,
+    };
+    return {
+      total: inRupees(total),
+      sources: listed.map(({ source, ...figures }) => ({ source, ...inRupees(figures) })),
+      others: others ? inRupees(others) : null,
+    };
   }
 
   /**
    * The unflagged enquiries that were won in a period, with those that are erased: all, by who marked them as won, by
-   * source, and by day; without a period, by month.
+   * source, and by day; of a year or without a period, by month.
    */
   won(period: Period | undefined, now: number): Won {
     const bounds = boundsOfPeriod(period, now);
-    const format = period ? '%Y-%m-%d' : '%Y-%m';
+    const format = isByMonth(period) ? '%Y-%m' : '%Y-%m-%d';
     const orders = this.#database.connection
       .prepare(
         `SELECT time, "by", source, count(*) AS won, total(packs) AS packs, total(paise) AS paise,
@@ -102,7 +115,7 @@ export class InboxStatistics {
     const sources = Map.groupBy(orders, (one) => one.source);
     // In the order of the rows.
     const times = Map.groupBy(orders, (one) => one.time);
-    const all = period ? daysBetween(bounds) : monthsOf([...times.keys()]);
+    const all = isByMonth(period) ? monthsOf([...times.keys()]) : daysBetween(bounds);
     return {
       total: { ...figuresOf(orders), withoutAmount: sumOf(orders, 'withoutAmount') },
       people: [...people].map(([by, own]) => ({ by, ...figuresOf(own) })).sort(byAmount),
@@ -120,6 +133,20 @@ export class InboxStatistics {
       )
       .all(daysOf(boundsOfPeriod(period, now), period)) as unknown as ErasedOrder[];
   }
+}
+
+/** What is read of a source. */
+interface SourceFigures {
+  visits: number;
+  enquiries: number;
+  won: number;
+  packs: number;
+  paise: number;
+  firstContactMs: number | null;
+}
+
+function inRupees({ paise, ...figures }: SourceFigures): Sales['total'] {
+  return { ...figures, amount: paise / PAISE_PER_RUPEE };
 }
 
 /** The orders of a day or month that one person has won from one source. */
@@ -165,8 +192,11 @@ function daysBetween({ from, to }: { from: number; to: number }): string[] {
 
 /** The months from the first one to the last one, such as `2026-11`. */
 function monthsOf(months: string[]): string[] {
-  const [first, last] = [months[0], months.at(-1)].map((one) => one && startOfIndiaDay(`${one}-01`));
-  if (first === undefined || last === undefined) return [];
-  const days = daysBetween({ from: first, to: last + DAY_MS });
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return [];
+  const days = daysBetween({
+    from: startOfIndiaDay(`${first}-01`),
+    to: startOfIndiaDay(`${last}-01`) + DAY_MS,
+  });
   return [...new Set(days.map((day) => day.slice(0, 7)))];
 }
