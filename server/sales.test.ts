@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Sales } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, waitingTimeOf } from '../domain/time.ts';
@@ -204,4 +204,13 @@ test('beyond 200 sources the others are one row, and all rows add up to the tota
   expect(sources).toHaveLength(200);
   expect(others).toMatchObject({ visits: 10, enquiries: 10, won: 10, firstContactMs: null });
   expect(total).toMatchObject({ enquiries: 210, amount: 240.45 });
+});
+
+test('a report that fails tells the staff what to do', async () => {
+  vi.spyOn(testApp.context.statistics, 'sales').mockImplementationOnce(() => {
+    throw new Error('malformed');
+  });
+  const response = await fetchSales('7-days');
+  expect(response.statusCode).toBe(500);
+  expect(response.json().detail).toMatch(/^The server has failed at this. Please try again. .* tell the operator/);
 });

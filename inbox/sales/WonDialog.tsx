@@ -4,10 +4,9 @@ import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, dayName, monthName, packsOf, RUPEES, rupeesLike } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
-import { csvUrlOf, wonPath } from '../api/requests.ts';
+import { wonPath } from '../api/requests.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -37,17 +36,7 @@ export function WonDialog() {
   const months = earlierMonths(serverNow());
   const isEarlier = months.some(([key]) => key === period);
   return (
-    <ReportDialog
-      title={texts.title}
-      path={wonPath(period)}
-      downloads={
-        period && (
-          <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
-            {texts.downloadAll}
-          </ButtonLink>
-        )
-      }
-    >
+    <ReportDialog title={texts.title} path={wonPath(period)} allTimePath={period && wonPath(undefined)}>
       <div className={styles.period}>
         <PeriodButtons
           report="won"

@@ -464,7 +464,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expectNoAxeViolation(page);
   await page.route('**/enquiries.csv', (route) => route.abort(), { times: 1 });
   await bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter');
-  await expect(bar(page).getByRole('alert')).toHaveText('We can’t reach the server.');
+  await expect(bar(page).getByRole('alert')).toHaveText('Nothing was downloaded. We can’t reach the server.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar(page).getByRole('button', { name: 'Download CSV' }).press('Enter'),
