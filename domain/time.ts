@@ -34,9 +34,14 @@ export function endOfToday(now: number): number {
   return startOfToday(now) + DAY_MS;
 }
 
-/** How long something has waited, as a person would say it, such as `3 h`; at least a minute, also where clocks differ. */
+/** Whole minutes of a time that something has taken or waited; at least one, also where clocks differ. */
+export function minutesOf(milliseconds: number): number {
+  return Math.max(1, Math.floor(milliseconds / MINUTE_MS));
+}
+
+/** How long something has waited, as a person would say it, such as `3 h`. */
 export function waitingTimeOf(milliseconds: number): string {
-  if (milliseconds < HOUR_MS) return `${Math.max(1, Math.floor(milliseconds / MINUTE_MS))} min`;
+  if (milliseconds < HOUR_MS) return `${minutesOf(milliseconds)} min`;
   if (milliseconds < DAY_MS) return `${Math.floor(milliseconds / HOUR_MS)} h`;
   const days = Math.floor(milliseconds / DAY_MS);
   if (days < 14) return days === 1 ? '1 day' : `${days} days`;

@@ -29,6 +29,7 @@ export const MESSAGES = {
     reconnecting: 'We are reconnecting.',
     notShown: 'The inbox can’t be shown. Please check your connection and try again.',
     partNotShown: 'This part of the page can’t be shown. What you have saved or written is kept.',
+    notDownloaded: (reason: string) => `Nothing was downloaded. ${reason}`,
     tryAgain: 'Try again',
     save: 'Save',
     cancel: 'Cancel',
@@ -84,7 +85,6 @@ export const MESSAGES = {
   sales: {
     title: 'Sources and sales',
     intro: 'What came of the enquiries received in this period. Erased ones are left out.',
-    days: (days: number) => `${days} days`,
     visits: 'Visits',
     enquiries: 'Enquiries',
     won: 'Won',

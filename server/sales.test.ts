@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Sales } from '../domain/desk/salesSchemas.ts';
 import type { Source } from '../domain/enquiry/source.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, waitingTimeOf } from '../domain/time.ts';
 import { EXAMPLE_FIELDS } from '../tests/support/exampleEnquiry.ts';
+import { parseCsv } from '../tests/support/parseCsv.ts';
 import { useTestApp } from '../tests/support/useTestApp.ts';
 import type { EnquiryPages } from './routes/EnquiryPages.ts';
 import { siteRoutes } from './routes/siteRoutes.ts';
@@ -20,9 +21,9 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 
 const testApp = useTestApp({ staff: [PRIYA] });
 
-const fetchSales = (days: number) => testApp.inbox(`/sales?days=${days}`);
+const fetchSales = (period: string) => testApp.inbox(`/sales?period=${period}`);
 
-const sales = async (days: number) => (await fetchSales(days)).json<Sales>();
+const sales = async (period: string) => (await fetchSales(period)).json<Sales>();
 
 test('a visit is counted once, by day and source; crawlers, reloads, internal links and what is only prefetched are not', async () => {
   const { context } = testApp;
@@ -68,7 +69,7 @@ test('a visit is counted once, by day and source; crawlers, reloads, internal li
   await visit('/nothing-here');
   await app.close();
 
-  const { total, sources } = await sales(7);
+  const { total, sources } = await sales('7-days');
   expect(Object.fromEntries(sources.map(({ source, visits }) => [source, visits]))).toEqual({
     'clinic-12': 4,
     'justdial.com': 1,
@@ -99,14 +100,14 @@ async function addPastEnquiry({ source, daysAgo, contactedAfterMs, won, isFlagge
   using database = new DatabaseSync(storeFile);
   database
     .prepare(
-      `UPDATE enquiries SET received_at = ?, first_contact_at = ?, status = ?, won_packs = ?, won_paise = 100 * ? WHERE id = ?`,
+      `UPDATE enquiries SET received_at = ?, first_contact_at = ?, status = ?, won_packs = ?, won_paise = ? WHERE id = ?`,
     )
     .run(
       receivedAt,
       contactedAfterMs === undefined ? null : receivedAt + contactedAfterMs,
       won ? 'won' : contactedAfterMs === undefined ? 'new' : 'contacted',
       won?.packs ?? null,
-      won?.amount ?? null,
+      won?.amount === undefined ? null : Math.round(100 * won.amount),
       id,
     );
 }
@@ -139,8 +140,8 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
     await visits.flush();
   }
 
-  expect(await sales(7)).toEqual({
-    days: 7,
+  expect(await sales('7-days')).toEqual({
+    others: null,
     total: { visits: 42, enquiries: 2, won: 2, packs: 10, amount: 4_000, firstContactMs: 2 * HOUR_MS },
     sources: [
       {
@@ -154,7 +155,7 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
       },
     ],
   });
-  const month = await sales(30);
+  const month = await sales('30-days');
   expect(month.total).toEqual({
     visits: 77,
     enquiries: 5,
@@ -169,7 +170,47 @@ test('visits and sales are reported for 7, 30 and 90 days', async () => {
     ['direct', 0, 1],
     ['poster-7', 5, 0],
   ]);
-  const quarter = await sales(90);
+  const quarter = await sales('90-days');
   expect(quarter.total).toMatchObject({ visits: 77, enquiries: 6, won: 3, amount: 4_500 });
-  expect((await fetchSales(8)).statusCode).toBe(400);
+  expect((await fetchSales('8-days')).statusCode).toBe(400);
+});
+
+test('the time to first contact is the same in the table and in the CSV', async () => {
+  for (const [code, seconds] of Object.entries({ a: 20, b: 60, c: 239, d: 276, e: 3_599 })) {
+    await addPastEnquiry({ source: { code }, daysAgo: 1, contactedAfterMs: seconds * 1_000 });
+  }
+  const { total, sources } = await sales('7-days');
+  const shown = [...sources, total].map(({ firstContactMs }) => waitingTimeOf(firstContactMs ?? 0));
+  const [, ...rows] = parseCsv((await testApp.inbox('/sales.csv?period=7-days')).body);
+  expect(rows.map((row) => `${row.at(-1)} min`)).toEqual(shown);
+  expect(shown).toEqual(['1 min', '1 min', '3 min', '4 min', '59 min', '3 min']);
+});
+
+test('beyond 200 sources the others are one row, and all rows add up to the total, to the paisa', async () => {
+  const { visits } = testApp.context;
+  for (let index = 0; index < 210; index += 1) {
+    const order = { packs: index, amount: index / 100 + 0.1 };
+    await addPastEnquiry({ source: { code: `c-${index}` }, daysAgo: 1, won: order });
+    visits.add(`c-${index}`, Date.now());
+  }
+  await visits.flush();
+  const [, ...rows] = parseCsv((await testApp.inbox('/sales.csv?period=7-days')).body);
+  expect(rows).toHaveLength(202);
+  expect(rows.at(-2)).toEqual(expect.arrayContaining(['All other sources']));
+  const sumOf = (column: number) =>
+    rows.slice(0, -1).reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0) / 100;
+  expect([1, 2, 3, 4, 5].map(sumOf)).toEqual(rows.at(-1)?.slice(1, 6).map(Number));
+  const { total, sources, others } = await sales('7-days');
+  expect(sources).toHaveLength(200);
+  expect(others).toMatchObject({ visits: 10, enquiries: 10, won: 10, firstContactMs: null });
+  expect(total).toMatchObject({ enquiries: 210, amount: 240.45 });
+});
+
+test('a report that fails tells the staff what to do', async () => {
+  vi.spyOn(testApp.context.statistics, 'sales').mockImplementationOnce(() => {
+    throw new Error('malformed');
+  });
+  const response = await fetchSales('7-days');
+  expect(response.statusCode).toBe(500);
+  expect(response.json().detail).toMatch(/^The server has failed at this. Please try again. .* tell the operator/);
 });

@@ -86,6 +86,11 @@ test('an order counts in the month in which it was won, whenever its enquiry was
   ]);
   expect(ever.total).toMatchObject({ won: 6, packs: 11, amount: 91_004.8, withoutAmount: 1 });
 
+  // All of them are of one financial year, which is by month too.
+  const inMarch = india('2027-03-31T23:59:59');
+  expect(testApp.context.statistics.won('this-financial-year', inMarch)).toEqual(ever);
+  expect(testApp.context.statistics.won('last-financial-year', inMarch + 1_000)).toEqual(ever);
+
   // Each figure is the length of the list that it leads to.
   const period = '2026-11-01..2026-11-30';
   expect(await lengthOf({ won: period })).toBe(3);
@@ -119,7 +124,7 @@ async function ordersInCsv(period?: string) {
   }));
 }
 
-/** The figures of orders, in whole paise as far as `Number` can add them. */
+/** The figures of orders. */
 function figuresOf(orders: Awaited<ReturnType<typeof ordersInCsv>>) {
   const amountOf = (some: typeof orders) => sumOf(some.map(({ amount }) => amount));
   const erased = orders.filter(({ isErased }) => isErased);
@@ -132,7 +137,8 @@ function figuresOf(orders: Awaited<ReturnType<typeof ordersInCsv>>) {
   };
 }
 
-const sumOf = (numbers: number[]) => Math.round(numbers.reduce((sum, one) => sum + one * 100, 0)) / 100;
+/** In whole paise, which `Number` adds exactly. */
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
 
 test('of each month and of all time, every table adds up to the total and agrees with the CSV and the lists, also after erasures', async () => {
   const { context } = testApp;
@@ -141,7 +147,7 @@ test('of each month and of all time, every table adds up to the total and agrees
   for (let index = 0; index < 60; index += 1) {
     const at = india(`2026-${['08', '09', '10'][index % 3]}-${10 + (index % 19)}T00:10:00`);
     const packs = index % 4 && { wonPacks: index };
-    const amount = index % 5 && { wonAmount: index * 101.01 };
+    const amount = index % 5 && { wonAmount: (index * 1_000_003) / 100 };
     const order: EnquiryChange = { status: 'won', ...packs, ...amount };
     const change: EnquiryChange = index % 6 === 5 ? { status: 'contacted' } : order;
     ids.push(

@@ -1,7 +1,17 @@
 import { DAY_MS, indiaDayOf, startOfIndiaDay, startOfToday } from '../time.ts';
 
-/** Today, the last 7 or 30 days including today, and calendar months in India. */
-const PERIODS = ['today', '7-days', '30-days', 'this-month', 'last-month'] as const;
+const FINANCIAL_YEARS = ['this-financial-year', 'last-financial-year'] as const;
+
+/** Today, the last 7, 30 or 90 days including today, and calendar months and financial years (from April) in India. */
+const PERIODS = [
+  'today',
+  '7-days',
+  '30-days',
+  '90-days',
+  'this-month',
+  'last-month',
+  ...FINANCIAL_YEARS,
+] as const;
 
 /** One of {@link PERIODS}, a day such as `2026-11-05`, or two days with two dots between, both included. */
 export type Period = (typeof PERIODS)[number] | string;
@@ -10,16 +20,21 @@ export const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
   today: 'Today',
   '7-days': 'Last 7 days',
   '30-days': 'Last 30 days',
+  '90-days': 'Last 90 days',
   'this-month': 'This month',
   'last-month': 'Last month',
+  'this-financial-year': 'This financial year',
+  'last-financial-year': 'Last financial year',
 };
 
 /** The period of the overview's chart. */
 export const CHART_PERIOD = '30-days';
 
-export const SALES_DAYS = [7, 30, 90] as const;
+/** The periods of the report of sources and sales, and of that of won orders. */
+export const SALES_PERIODS = ['7-days', '30-days', '90-days', ...FINANCIAL_YEARS] as const;
+export const WON_PERIODS = ['this-month', 'last-month', ...FINANCIAL_YEARS] as const;
 
-const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29 };
+const DAYS_BACK: Record<string, number> = { today: 0, '7-days': 6, '30-days': 29, '90-days': 89 };
 const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/;
 
 /** The first and last day of a period that names days. */
@@ -33,6 +48,11 @@ export function isPeriod(text: string): boolean {
   return PERIODS.some((period) => period === text) || daysOfPeriod(text) !== undefined;
 }
 
+/** Whether a report sums up the months of a period and not its days. */
+export function isByMonth(period: Period | undefined): boolean {
+  return period === undefined || FINANCIAL_YEARS.some((year) => year === period);
+}
+
 /** The start of a period, see {@link isPeriod}, and its end, which is exclusive; without a period, of all time. */
 export function boundsOfPeriod(period: Period | undefined, now: number): { from: number; to: number } {
   if (period === undefined) return { from: 0, to: Number.MAX_SAFE_INTEGER };
@@ -42,6 +62,9 @@ export function boundsOfPeriod(period: Period | undefined, now: number): { from:
   const month = startOfMonth(today);
   if (period === 'this-month') return { from: month, to: startOfMonth(month + 32 * DAY_MS) };
   if (period === 'last-month') return { from: startOfMonth(month - DAY_MS), to: month };
+  const year = startOfFinancialYear(today);
+  if (period === 'this-financial-year') return { from: year, to: startOfFinancialYear(year + 366 * DAY_MS) };
+  if (period === 'last-financial-year') return { from: startOfFinancialYear(year - DAY_MS), to: year };
   return { from: today - (DAYS_BACK[period] ?? 0) * DAY_MS, to: today + DAY_MS };
 }
 
@@ -56,6 +79,11 @@ export function periodFileName(period: Period | undefined, now: number): string 
 
 function startOfMonth(at: number): number {
   return startOfIndiaDay(`${indiaDayOf(at).slice(0, 7)}-01`);
+}
+
+function startOfFinancialYear(at: number): number {
+  const [year = 0, month = 0] = indiaDayOf(at).split('-').map(Number);
+  return startOfIndiaDay(`${month < 4 ? year - 1 : year}-04-01`);
 }
 
 function isDay(text: string): boolean {

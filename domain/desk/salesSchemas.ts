@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { count } from './inboxSchemas.ts';
-import { isPeriod, SALES_DAYS } from './periods.ts';
+import { isPeriod } from './periods.ts';
 
 // The reports: what the site brought in, and what was won.
 
-/** The days that the sales are summed up for, today included. */
-export const salesQuery = z.object({ days: z.enum(SALES_DAYS.map(String)) });
+/** The period of {@link inboxSales}. */
+export const salesQuery = z.object({ period: z.string().refine(isPeriod) });
 
 const salesFigures = z.object({
   /** Null: visits are not counted. */
@@ -15,16 +15,17 @@ const salesFigures = z.object({
   packs: count,
   /** In rupees. */
   amount: z.number(),
-  /** Median time from an enquiry to its first contact, in milliseconds; null: there was none. */
+  /** Median time from an enquiry to its first contact, in milliseconds; null: there was none, or it is not known. */
   firstContactMs: z.number().nullable(),
 });
 
-/** The visits and enquiries of some days, and the outcome of these enquiries so far. */
+/** The visits and enquiries of a period, and the outcome of these enquiries so far. */
 export const inboxSales = z.object({
-  days: count,
   total: salesFigures,
   /** Most enquiries first. */
   sources: z.array(salesFigures.extend({ source: z.string() })),
+  /** All other sources together; null: there are none. */
+  others: salesFigures.nullable(),
 });
 
 /** The period of {@link inboxWon}; absent: all time. */
@@ -46,7 +47,7 @@ export const inboxWon = z.object({
   /** `by` is null where the history does not say who marked it as won. */
   people: z.array(wonFigures.extend({ by: z.string().nullable() })),
   sources: z.array(wonFigures.extend({ source: z.string() })),
-  /** Each day of the period, such as `2026-11-05`, or, of all time, each month, such as `2026-11`; oldest first. */
+  /** Each day of the period, such as `2026-11-05`, or, of a year or all time, each month, such as `2026-11`; oldest first. */
   times: z.array(wonFigures.extend({ time: z.string() })),
 });
 

@@ -109,6 +109,9 @@ export function sourceLabelOf(name: string): string {
   return name === DIRECT ? 'No link or campaign' : name;
 }
 
+/** How those are called that a report does not list one by one. */
+export const OTHER_SOURCES = 'All other sources';
+
 /** The click on an advert that led a visitor here; undefined where none did, or none is kept. */
 export function clickIdOf(source: Source): { kind: ClickIdKind; id: string } | undefined {
   for (const kind of CLICK_IDS) {

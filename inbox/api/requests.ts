@@ -7,12 +7,15 @@ import type { Period } from '../../domain/desk/periods.ts';
 import type { QuietHours } from '../../domain/desk/quietHours.ts';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import { noteServerTime } from './serverTime.ts';
 
 // The inbox's endpoints. Each function throws an InboxError when the request is refused or the server does not respond.
 
 const TIMEOUT_MS = 15_000;
+/** A list may have every enquiry. */
+const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** A request was refused, or the server did not respond. The message is shown to the staff. */
 export class InboxError extends Error {
@@ -79,9 +82,9 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
   return items.slice(0, limit);
 }
 
-/** The path of what was sold in the last days, by source. */
-export function salesPath(days: number): string {
-  return `/sales?days=${days}`;
+/** The path of what was sold in a period, by source. */
+export function salesPath(period: Period): string {
+  return `/sales?period=${period}`;
 }
 
 /** The path of what was won in a period; undefined: ever. */
@@ -89,13 +92,19 @@ export function wonPath(period: Period | undefined): string {
   return period ? `/won?period=${period}` : '/won';
 }
 
-/** The URL of a list or report as CSV. */
-export function csvUrlOf(path: string): string {
-  return INBOX_API + path.replace(/(?=\?|$)/, '.csv');
-}
-
-export async function exportCsv(ids: string[]): Promise<Blob> {
-  return (await send('POST', '/enquiries.csv', { body: { ids } })).blob();
+/**
+ * Fetches a list or report as CSV, and the name of that file.
+ *
+ * @param ids of a selection, in place of the whole list
+ */
+export async function fetchCsv(path: string, ids?: string[]): Promise<{ name: string; csv: Blob }> {
+  const response = await send(ids ? 'POST' : 'GET', path.replace(/(?=\?|$)/, '.csv'), {
+    ...(ids && { body: { ids } }),
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+  });
+  const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  // Where the server fails within the file, too.
+  return { name, csv: await response.blob().catch(throwUnreachable) };
 }
 
 export function sendChanges(body: {

@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { csvUrlOf, enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
+import { enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
+import { useDownload } from '../api/useDownload.ts';
 import { clearUnfinished, hasUnfinished, useDraft, useTypedIds } from '../changes/drafts.ts';
 import { useEntries, useNotedIds } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
@@ -58,6 +59,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
       setSession(null);
     },
   });
+  const { download, problem: notDownloaded } = useDownload();
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {
@@ -95,9 +97,10 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
           {texts.signedInAs} <bdi>{email}</bdi>
         </p>
         {problem}
-        <a href={csvUrlOf(enquiriesPath(view))} download>
+        {notDownloaded && <Alert tone="alert">{notDownloaded}</Alert>}
+        <button type="button" onClick={() => download({ path: enquiriesPath(view) })}>
           {texts.download}
-        </a>
+        </button>
         {dialogs.map(([name, open]) => (
           <button key={name} type="button" data-of={name} onClick={toDialog(open)}>
             {MESSAGES[name].title}

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
-import { indiaDayOf, MINUTE_MS } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { exportCsv } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
+import { useDownload } from '../api/useDownload.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { toBeOwned } from '../changes/useEnquiryActions.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -29,14 +27,14 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   const owned = toBeOwned(selection.items);
   const areSome = owned.length < ids.length;
   const areOfColleagues = owned.every(({ owner }) => owner !== null && owner !== email);
-  const download = useMutation({ mutationFn: async () => saveCsv(await exportCsv(ids)) });
+  const { download, isPending, problem } = useDownload();
   return (
     <Bar
       label={texts.selected(ids.length)}
       isStacked
       close={{ label: texts.clear, onClick: selection.clear }}
     >
-      {download.isError && <p role="alert">{download.error.message}</p>}
+      {problem && <p role="alert">{problem}</p>}
       <ButtonGroup label={MESSAGES.list.status}>
         {STATUSES.map((status) => (
           <Button key={status} onClick={() => actions.setStatus(selection.items, status)}>
@@ -57,20 +55,10 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
       <Button onClick={() => change({ isSpam: !isFlagged })}>
         {isFlagged ? MESSAGES.detail.notSpam : texts.spam}
       </Button>
-      <Button onClick={() => download.mutate()} isPending={download.isPending}>
+      <Button onClick={() => download({ path: '/enquiries', ids })} isPending={isPending}>
         {texts.export}
       </Button>
       {onSelectAll && ids.length < MAX_BULK && <Button onClick={onSelectAll}>{texts.selectAll}</Button>}
     </Bar>
   );
-}
-
-/** Offers a file for download. https://developer.mozilla.org/docs/Web/API/URL/createObjectURL_static */
-function saveCsv(csv: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(csv);
-  link.download = `enquiries-${indiaDayOf(Date.now())}.csv`;
-  link.click();
-  // Not at once: a browser may read it only when the download starts.
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }

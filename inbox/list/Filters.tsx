@@ -9,7 +9,7 @@ import {
   withoutFilters,
   writeInboxView,
 } from '../../domain/desk/inboxView.ts';
-import { daysOfPeriod, PERIOD_LABELS, type Period, SALES_DAYS } from '../../domain/desk/periods.ts';
+import { daysOfPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
 import type { Sales } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { indiaDayOf } from '../../domain/time.ts';
@@ -23,8 +23,8 @@ import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import styles from './Filters.module.css';
 
-/** The sources of this many days can be chosen. */
-const SOURCE_DAYS = Math.max(...SALES_DAYS);
+/** The sources of this period can be chosen. */
+const SOURCE_PERIOD = '90-days';
 
 export function Filters({ onDone }: { onDone: () => void }) {
   const url = useInboxUrl();
@@ -42,7 +42,7 @@ export function Filters({ onDone }: { onDone: () => void }) {
     value: chosen.get(name) ?? '',
     onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => choose(name, target.value),
   });
-  const { data: sales } = useReport<Sales>(salesPath(SOURCE_DAYS));
+  const { data: sales } = useReport<Sales>(salesPath(SOURCE_PERIOD));
   const known = sales?.sources.map(({ source }) => source) ?? [];
   const sources = view.source && !known.includes(view.source) ? [view.source, ...known] : known;
   const orders = Object.entries(ORDER_LABELS).filter(([order]) => order !== 'won' || isOfWon(view));

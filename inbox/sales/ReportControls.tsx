@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { csvUrlOf } from '../api/requests.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useDownload } from '../api/useDownload.ts';
 import { MESSAGES } from '../messages.ts';
 import { closeReport, openReport } from '../navigation/inboxUrl.tsx';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -45,32 +46,36 @@ interface ReportDialogProps {
   title: string;
   /** Of what it shows. */
   path: string;
-  /** Other downloads. */
-  downloads?: ReactNode;
+  /** Of all time, where it shows less. */
+  allTimePath?: string | undefined;
   children: ReactNode;
 }
 
-/** A report, and below it a link that downloads what it shows; `d` is its key. */
-export function ReportDialog({ title, path, downloads, children }: ReportDialogProps) {
-  const link = useRef<HTMLAnchorElement>(null);
+/** A report, and below it a button that downloads what it shows; `d` is its key. */
+export function ReportDialog({ title, path, allTimePath, children }: ReportDialogProps) {
+  const { download, isPending, problem } = useDownload();
   const areShortcutsOn = useShortcutSetting();
-  useShortcuts({ d: () => link.current?.click() }, undefined, true);
+  useShortcuts({ d: () => download({ path }) }, undefined, true);
   return (
     <Dialog
       title={title}
       isWide
       foot={
         <>
+          {problem && <Alert tone="alert">{problem}</Alert>}
           <Button onClick={closeReport}>{MESSAGES.app.close}</Button>
-          <ButtonLink
-            ref={link}
-            href={csvUrlOf(path)}
-            download
+          <Button
+            isPending={isPending}
             aria-keyshortcuts={areShortcutsOn ? 'd' : undefined}
+            onClick={() => download({ path })}
           >
             {MESSAGES.sales.download}
-          </ButtonLink>
-          {downloads}
+          </Button>
+          {allTimePath && (
+            <Button isPending={isPending} onClick={() => download({ path: allTimePath })}>
+              {MESSAGES.won.downloadAll}
+            </Button>
+          )}
         </>
       }
       onClose={closeReport}

@@ -1,6 +1,6 @@
-import { SALES_DAYS } from '../../domain/desk/periods.ts';
+import { PERIOD_LABELS, SALES_PERIODS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
-import { sourceLabelOf } from '../../domain/enquiry/source.ts';
+import { OTHER_SOURCES, sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, rupeesLike } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
 import { problemOf, useReport } from '../api/queries.ts';
@@ -14,20 +14,20 @@ import styles from './SalesDialog.module.css';
 
 const texts = MESSAGES.sales;
 
-/** Enquiries and sales of 7, 30 and 90 days, by where visitors came from. */
+/** Enquiries and sales of a period, by where visitors came from. */
 export function SalesDialog() {
   const { report } = useInboxUrl();
-  const days = SALES_DAYS.find((one) => `${one}` === report?.period) ?? 30;
-  const query = useReport<Sales>(salesPath(days));
+  const period = SALES_PERIODS.find((one) => one === report?.period) ?? '30-days';
+  const query = useReport<Sales>(salesPath(period));
   const { data } = query;
   const problem = problemOf(query);
   return (
-    <ReportDialog title={texts.title} path={salesPath(days)}>
+    <ReportDialog title={texts.title} path={salesPath(period)}>
       <PeriodButtons
         report="sales"
         label={MESSAGES.filters.period}
-        periods={SALES_DAYS.map((period) => [`${period}`, texts.days(period)])}
-        current={`${days}`}
+        periods={SALES_PERIODS.map((key) => [key, PERIOD_LABELS[key]])}
+        current={period}
       />
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
@@ -39,10 +39,14 @@ export function SalesDialog() {
 type Figures = Omit<SourceSales, 'source'>;
 
 /** The sales by source, with a bar beside the number of enquiries. */
-function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
+function SalesTable({ sales: { total, sources, others } }: { sales: Sales }) {
   const url = useInboxUrl();
-  const rupees = rupeesLike(sources.map(({ amount }) => amount));
-  const max = Math.max(1, ...sources.map(({ enquiries }) => enquiries));
+  const rupees = rupeesLike([...sources, total].map(({ amount }) => amount));
+  const rest = others ? [{ key: '', label: OTHER_SOURCES, figures: others }] : [];
+  const max = Math.max(
+    1,
+    ...[...sources, ...rest.map(({ figures }) => figures)].map(({ enquiries }) => enquiries),
+  );
   return (
     <FigureTable<Figures>
       title={texts.title}
@@ -63,15 +67,18 @@ function SalesTable({ sales: { total, sources } }: { sales: Sales }) {
         [texts.visits, ({ visits }) => (visits === null ? texts.none : COUNT.format(visits))],
         [texts.firstContact, ({ firstContactMs: ms }) => (ms === null ? texts.none : waitingTimeOf(ms))],
       ]}
-      rows={sources.map(({ source, ...figures }) => ({
-        key: source,
-        label: (
-          <InboxLink to={{ open: url.open, view: { source } }}>
-            <bdi>{sourceLabelOf(source)}</bdi>
-          </InboxLink>
-        ),
-        figures,
-      }))}
+      rows={[
+        ...sources.map(({ source, ...figures }) => ({
+          key: source,
+          label: (
+            <InboxLink to={{ open: url.open, view: { source } }}>
+              <bdi>{sourceLabelOf(source)}</bdi>
+            </InboxLink>
+          ),
+          figures,
+        })),
+        ...rest,
+      ]}
       total={total}
     />
   );

@@ -1,13 +1,12 @@
 import type { InboxView } from '../../domain/desk/inboxView.ts';
-import { isPeriod, PERIOD_LABELS, type Period } from '../../domain/desk/periods.ts';
+import { isByMonth, isPeriod, PERIOD_LABELS, type Period, WON_PERIODS } from '../../domain/desk/periods.ts';
 import type { Won, WonFigures } from '../../domain/desk/salesSchemas.ts';
 import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, dayName, monthName, packsOf, RUPEES, rupeesLike } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { problemOf, useReport } from '../api/queries.ts';
-import { csvUrlOf, wonPath } from '../api/requests.ts';
+import { wonPath } from '../api/requests.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -20,41 +19,32 @@ import styles from './WonDialog.module.css';
 
 const texts = MESSAGES.won;
 
-const PERIODS = ['this-month', 'last-month'] as const;
-
 /** In the URL. */
 const ALL_TIME = 'all';
 
 /** How many months before the last one can be chosen. */
 const EARLIER_MONTHS = 24;
 
-/** What was won in a month, or ever, by the day on which it was won. */
+/** What was won in a month or year, or ever, by the day on which it was won. */
 export function WonDialog() {
   const { report } = useInboxUrl();
-  const chosen = report?.period ?? PERIODS[0];
-  const period = chosen === ALL_TIME ? undefined : isPeriod(chosen) ? chosen : PERIODS[0];
+  const chosen = report?.period ?? WON_PERIODS[0];
+  const period = chosen === ALL_TIME ? undefined : isPeriod(chosen) ? chosen : WON_PERIODS[0];
   const query = useReport<Won>(wonPath(period));
   const { data } = query;
   const problem = problemOf(query);
   const months = earlierMonths(serverNow());
   const isEarlier = months.some(([key]) => key === period);
   return (
-    <ReportDialog
-      title={texts.title}
-      path={wonPath(period)}
-      downloads={
-        period && (
-          <ButtonLink href={csvUrlOf(wonPath(undefined))} download>
-            {texts.downloadAll}
-          </ButtonLink>
-        )
-      }
-    >
+    <ReportDialog title={texts.title} path={wonPath(period)} allTimePath={period && wonPath(undefined)}>
       <div className={styles.period}>
         <PeriodButtons
           report="won"
           label={texts.period}
-          periods={[...PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const), [ALL_TIME, texts.allTime]]}
+          periods={[
+            ...WON_PERIODS.map((key) => [key, PERIOD_LABELS[key]] as const),
+            [ALL_TIME, texts.allTime],
+          ]}
           current={period ?? ALL_TIME}
         />
         <SelectField
@@ -77,7 +67,7 @@ interface WonReportProps {
   period: Period | undefined;
 }
 
-/** The amounts as a chart, and tables: of all time by month, and by person and by source. */
+/** The amounts as a chart, and tables: of a year or all time by month, and by person and by source. */
 function WonReport({ won: { total, people, sources, times }, period }: WonReportProps) {
   const url = useInboxUrl();
   const nameOf = useStaffName();
@@ -111,8 +101,8 @@ function WonReport({ won: { total, people, sources, times }, period }: WonReport
       </p>
       {total.withoutAmount > 0 && <p>{texts.withoutAmount(total.withoutAmount)}</p>}
       {total.erased > 0 && <p>{texts.erasedNote(total.erased, RUPEES.format(total.erasedAmount))}</p>}
-      <WonChart times={times} isByMonth={period === undefined} />
-      {period === undefined && (
+      <WonChart times={times} isByMonth={isByMonth(period)} />
+      {isByMonth(period) && (
         <FigureTable<WonFigures>
           title={texts.month}
           subject={texts.month}

@@ -81,7 +81,7 @@ export const enquiryRoutes: FastifyPluginAsyncZod<EnquiryRouteOptions> = async (
     if (isFromOtherSite(request, siteUrl)) throw new ProblemError(403, MESSAGES.otherSite);
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemErrorOf(error, request, MESSAGES.notStored);
+    const problem = problemErrorOf(error, request, { ...MESSAGES, notSaved: MESSAGES.notStored });
     count?.(outcomeOfStatus(problem.statusCode));
     if (!pages || !isFormPost(request)) return sendProblem(reply, problem);
     return refuse(reply, problem)

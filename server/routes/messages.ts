@@ -35,6 +35,9 @@ export const STAFF_MESSAGES = {
     otherSite: 'Please use the inbox from its own page.',
   },
   tooManyRequests: (after: string) => `Too many requests. Please try again in ${after}.`,
+  notSaved: MESSAGES.notSaved,
+  unexpected:
+    'The server has failed at this. Please try again. If it fails again, tell the operator: the reason is in the server’s log.',
   unknownOwner: 'The owner must be a member of staff.',
   unknownEnquiry: 'We can’t find this enquiry. It may have been erased.',
   addedBefore:

@@ -15,16 +15,16 @@ const STORE_RETRY_SECONDS = 10;
  * Turns whatever was thrown into a refusal that is safe to show; status 500 only for what is our own fault.
  *
  * @param request the one that failed, where it has reached a route
- * @param notSaved what to say while the store can't write
+ * @param texts what to say while the store can't write, and of what is our own fault
  */
 export function problemErrorOf(
   error: unknown,
   request?: FastifyRequest,
-  notSaved: string = MESSAGES.notSaved,
+  texts: { notSaved: string; unexpected: string } = MESSAGES,
 ): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreUnavailableError) {
-    return new ProblemError(503, notSaved, { retryAfter: STORE_RETRY_SECONDS, cause: error });
+    return new ProblemError(503, texts.notSaved, { retryAfter: STORE_RETRY_SECONDS, cause: error });
   }
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413 && request) {
@@ -33,7 +33,7 @@ export function problemErrorOf(
   if (status >= 400 && status < 500) {
     return new ProblemError(status, CLIENT_ERROR_MESSAGES[status] ?? CLIENT_ERROR_MESSAGES[400] ?? '');
   }
-  return new ProblemError(500, MESSAGES.unexpected, { cause: error });
+  return new ProblemError(500, texts.unexpected, { cause: error });
 }
 
 /** Sets the status and headers of a refusal, and logs it where it is our own fault. The caller sends the body. */

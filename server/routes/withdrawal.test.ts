@@ -211,7 +211,9 @@ test('what was won stays in the reports, and in the lists that they lead to, unt
   const id = await send();
   await change(id, { status: 'won', wonPacks: 3, wonAmount: 1_500 });
   await withdraw(id);
-  expect(await read('/sales?days=7')).toMatchObject({ total: { enquiries: 1, won: 1, amount: 1_500 } });
+  expect(await read('/sales?period=7-days')).toMatchObject({
+    total: { enquiries: 1, won: 1, amount: 1_500 },
+  });
   expect(await read('/won')).toMatchObject({ total: { won: 1, amount: 1_500 } });
   for (const query of ['status=won', 'won=today', '']) expect(await listed(query), query).toEqual([id]);
   expect(await read('/summary')).toMatchObject({ statuses: { won: 1 } });
@@ -259,7 +261,7 @@ test('a correction takes the place of an open enquiry: its owner, status, follow
     others: [{ id: replaced, replacedBy: id }],
   });
   // It was contacted before it was received.
-  expect(await read('/sales?days=7')).toMatchObject({ total: { enquiries: 1, firstContactMs: 0 } });
+  expect(await read('/sales?period=7-days')).toMatchObject({ total: { enquiries: 1, firstContactMs: 0 } });
   expect(mailJobOf(testApp.context, replaced)).toBe(0);
   // A colleague's change of the old one was on its way.
   expect(await change(replaced, { version: 1, status: 'closed' })).toMatchObject({ outcome: 'conflict' });

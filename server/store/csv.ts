@@ -8,8 +8,8 @@ import {
   csvRowOf,
   erasedRowOf,
 } from '../../domain/enquiry/enquiryCsv.ts';
-import { sourceLabelOf } from '../../domain/enquiry/source.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
+import { OTHER_SOURCES, sourceLabelOf } from '../../domain/enquiry/source.ts';
+import { minutesOf } from '../../domain/time.ts';
 import type { EnquiryRecord } from './EnquiryRecords.ts';
 import type { InboxStore } from './InboxStore.ts';
 
@@ -35,9 +35,10 @@ export async function* csvLinesOf(
   yield stringify(erasedOrders.map(erasedRowOf), format);
 }
 
-/** The sales as CSV: one row for each source, and one for all. */
-export function salesCsvOf({ total, sources }: Sales): string {
-  const rows = [...sources, { source: 'All', ...total }].map(
+/** The sales as CSV: one row for each source, one for the others, and one for all. */
+export function salesCsvOf({ total, sources, others }: Sales): string {
+  const rest = others ? [{ source: OTHER_SOURCES, ...others }] : [];
+  const rows = [...sources, ...rest, { source: 'All', ...total }].map(
     ({ source, visits, enquiries, won, packs, amount, firstContactMs }) => ({
       'Came from': sourceLabelOf(source),
       Visits: visits,
@@ -45,8 +46,7 @@ export function salesCsvOf({ total, sources }: Sales): string {
       Won: won,
       'Packs won': packs,
       'Amount won': amount.toFixed(2),
-      'Minutes to first contact (median)':
-        firstContactMs === null ? '' : Math.round(firstContactMs / MINUTE_MS),
+      'Minutes to first contact (median)': firstContactMs === null ? '' : minutesOf(firstContactMs),
     }),
   );
   return stringify(rows, { ...CSV_FORMAT, header: true, bom: true });

@@ -22,11 +22,20 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
   ).toBeVisible();
   await expectNoAxeViolation(page);
   await dialog.getByRole('button', { name: '90 days' }).click();
+  await page.route(
+    '**/sales.csv?*',
+    (route) => route.fulfill({ status: 500, json: { detail: 'It failed.' } }),
+    {
+      times: 1,
+    },
+  );
+  await dialog.getByRole('button', { name: 'Download (CSV)' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Nothing was downloaded. It failed.');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Download (CSV)' }).click(),
+    dialog.getByRole('button', { name: 'Download (CSV)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^sales-90-days-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^sales-.*-to-.*\.csv$/);
   await dialog.getByRole('link', { name: 'clinic-12' }).click();
   await expect(dialog).toHaveCount(0);
   // Back from the list of a source, the report is as it was.

@@ -70,8 +70,8 @@ test(`with ${COUNT} enquiries the list, filters, searches and the summary take a
     'an open enquiry': `/enquiries/${sample.id}`,
     'what was won this month': '/won?period=this-month',
     'what was ever won': '/won',
-    'sales of 7 days': '/sales?days=7',
-    'sales of 90 days': '/sales?days=90',
+    'sales of 7 days': '/sales?period=7-days',
+    'sales of 90 days': '/sales?period=90-days',
   };
   const shortest: Record<string, number> = {};
   for (const [name, path] of Object.entries(paths)) {

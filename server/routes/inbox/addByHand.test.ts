@@ -34,7 +34,7 @@ test('an enquiry that is added by hand is owned by its author and counted by its
   });
   expect(records.find(id)?.notice).toBeNull();
   expect(mailJobs.unsent('pending').count).toBe(0);
-  const { sources } = (await testApp.inbox('/sales?days=7')).json<Sales>();
+  const { sources } = (await testApp.inbox('/sales?period=7-days')).json<Sales>();
   expect(sources).toMatchObject([{ source: '(phone)', enquiries: 1 }]);
   const { statuses, newestAt } = (await testApp.inbox('/summary')).json<InboxSummary>();
   expect([statuses.new, newestAt]).toEqual([1, null]);

@@ -4,7 +4,7 @@ import { INBOX_API } from '../../../domain/desk/inboxApi.ts';
 import { DATA_POLICY, PRIVATE_HEADERS } from '../../../domain/settings/securityHeaders.ts';
 import type { Context } from '../../context.ts';
 import { STAFF_MESSAGES } from '../messages.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError, problemErrorOf, sendProblem } from '../problem.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { deviceRoutes } from './deviceRoutes.ts';
 import { readingRoutes } from './readingRoutes.ts';
@@ -42,6 +42,10 @@ export async function inboxRoutes(
     reply.headers(RESPONSE_HEADERS);
     requireOwnOrigin(request, siteUrl);
   });
+
+  app.setErrorHandler((error: unknown, request, reply) =>
+    sendProblem(reply, problemErrorOf(error, request, STAFF_MESSAGES)),
+  );
 
   await app.register(signInRoutes, { prefix: INBOX_API, access, cookie, wakeWorkers });
   await app.register(

@@ -60,7 +60,7 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   app.get(
     '/sales',
     { schema: { querystring: salesQuery, response: { 200: inboxSales } } },
-    async ({ query }) => statistics.sales(Number(query.days), Date.now()),
+    async ({ query }) => statistics.sales(query.period, Date.now()),
   );
 
   app.get('/won', { schema: { querystring: wonQuery, response: { 200: inboxWon } } }, async ({ query }) =>
@@ -75,9 +75,10 @@ export const readingRoutes: FastifyPluginAsyncZod<Context> = async (
   const sendCsv = (pages: Iterable<EnquiryRecord[]>, reply: FastifyReply) =>
     asCsv(reply, 'enquiries').send(Readable.from(csvLinesOf(inboxStore, pages)));
 
-  app.get('/sales.csv', { schema: { querystring: salesQuery } }, ({ query: { days } }, reply) =>
-    asCsv(reply, `sales-${days}-days`).send(salesCsvOf(statistics.sales(Number(days), Date.now()))),
-  );
+  app.get('/sales.csv', { schema: { querystring: salesQuery } }, ({ query: { period } }, reply) => {
+    const now = Date.now();
+    return asCsv(reply, 'sales', periodFileName(period, now)).send(salesCsvOf(statistics.sales(period, now)));
+  });
 
   app.get('/won.csv', { schema: { querystring: wonQuery } }, ({ query }, reply) => {
     const view: InboxView = {
