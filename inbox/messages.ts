@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { ADD_MESSAGES } from './messages/add.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
+import { NEWS_MESSAGES } from './messages/news.ts';
 import { NOTIFICATION_MESSAGES } from './messages/notifications.ts';
 
 /**
@@ -14,6 +15,7 @@ export const MESSAGES = {
   ...LIST_MESSAGES,
   ...ADD_MESSAGES,
   ...DETAIL_MESSAGES,
+  ...NEWS_MESSAGES,
   ...NOTIFICATION_MESSAGES,
 
   app: {

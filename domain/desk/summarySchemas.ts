@@ -28,7 +28,8 @@ const news = z.object({
   kind: z.enum(['assigned', 'takenOver', 'changed']),
   /** Which one it set; null: it left that as it was. */
   status: status.nullable(),
-  isNote: z.boolean(),
+  /** Whether it is a note alone, or finds the number wrong. */
+  record: z.enum(['note', 'wrong-number']).nullable(),
   /** The rupees of the won orders that it has added, where it set `won`, or else removed; null: there is none. */
   order: z.number().nullable(),
   count,

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import { urlOfNews } from '../../domain/desk/news.ts';
+import { messagesOfNews, settledBut, unsettledNews, urlOfNews } from '../../domain/desk/news.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
-import { describeNews } from './useNews.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import { MESSAGES } from '../messages.ts';
+import { compareNews } from './useNews.ts';
 
 const ONE: News = {
   rowId: 1,
   by: 'ravi',
   kind: 'changed',
   status: null,
-  isNote: false,
+  record: null,
   order: null,
   count: 1,
   ids: ['anil'],
@@ -20,11 +22,22 @@ const OM_SAI: Partial<News> = { ids: ['om'], names: ['Om Sai Chemist'] };
 const MANY: Partial<News> = { count: 3, ids: ['a', 'b', 'c'], names: ['A', 'B'] };
 const WON = 'won' as const;
 const CLOSED = 'closed' as const;
+const NOTE = 'note' as const;
+const WRONG = 'wrong-number' as const;
 
 const newsOf = (news: Partial<News>[]) => news.map((one) => ({ ...ONE, ...one }));
 
-test.each<[Partial<News>[], string]>([
-  [[], ''],
+const told = (news: Partial<News>[]) =>
+  messagesOfNews(newsOf(news)).map((message) => {
+    const label = MESSAGES.news.told(
+      message.told,
+      message.told[0].by.replace(/^./, (letter) => letter.toUpperCase()),
+    );
+    return { ...message, label };
+  });
+
+test.each<[Partial<News>[], ...string[]]>([
+  [[]],
   [[{}], 'Ravi changed your Anil Kapoor.'],
   [[{ status: WON }], 'Ravi marked your Anil Kapoor as Won.'],
   [[{}, { status: WON }, {}], 'Ravi marked your Anil Kapoor as Won.'],
@@ -33,32 +46,107 @@ test.each<[Partial<News>[], string]>([
   [[{ status: CLOSED, ...MANY }, { status: CLOSED }], 'Ravi marked 4 of yours as Closed.'],
   [
     [
-      { isNote: true, ...OM_SAI },
+      { record: NOTE, ...OM_SAI },
+      { status: CLOSED, order: 1000 },
       { status: CLOSED, order: 1000 },
     ],
-    'Ravi marked your Anil Kapoor as Closed: the order of ₹1,000 no longer counts. Ravi wrote a note on your Om Sai Chemist.',
+    'Ravi marked your Anil Kapoor as Closed: the order of ₹1,000 no longer counts.',
+    'Ravi wrote a note on your Om Sai Chemist.',
   ],
   [
     [
+      { kind: 'takenOver', ...REKHA },
       { status: WON, order: 0 },
-      { status: CLOSED, order: 2500, ...MANY },
+      { by: 'om', status: CLOSED, order: 2500, ...MANY },
     ],
-    'Ravi marked 3 of yours as Closed: 3 orders of ₹2,500 no longer count. Ravi marked your Anil Kapoor as Won.',
+    'Om marked 3 of yours as Closed: 3 orders of ₹2,500 no longer count.',
+    'Ravi took over Rekha from you.',
+    'Ravi marked your Anil Kapoor as Won.',
   ],
-  [[{ status: WON, order: 980.5 }, { isNote: true }, {}], 'Ravi marked your Anil Kapoor as Won, ₹980.50.'],
+  [[{ status: WON, order: 980.5 }, { record: NOTE }, {}], 'Ravi marked your Anil Kapoor as Won, ₹980.50.'],
+  [[{}, { record: WRONG, status: 'contacted' }], 'Ravi marked your Anil Kapoor as Contacted: wrong number.'],
+  [[{ record: WRONG }, { record: NOTE }], 'Ravi recorded a wrong number for your Anil Kapoor.'],
   [
-    [MANY, { isNote: true }, { ...REKHA, status: 'contacted' }, { ...OM_SAI, status: CLOSED, order: 0 }],
-    'Ravi marked your Om Sai Chemist as Closed: the order no longer counts. Ravi marked your Rekha as Contacted. Ravi changed 4 of yours.',
+    [{ record: WRONG }, { status: CLOSED }],
+    'Ravi recorded a wrong number for your Anil Kapoor.',
+    'Ravi marked your Anil Kapoor as Closed.',
   ],
   [[{ kind: 'assigned', count: 3 }], 'Ravi assigned 3 enquiries to you.'],
   [
-    [{ kind: 'takenOver' }, { by: 'om', status: WON }, { kind: 'takenOver', ...REKHA }],
-    'Ravi took over 2 enquiries from you. Om marked your Anil Kapoor as Won.',
+    [
+      { kind: 'takenOver', status: CLOSED },
+      { by: 'om', status: WON },
+      { kind: 'takenOver', ...REKHA },
+    ],
+    'Ravi took over 2 enquiries from you.',
+    'Om marked your Anil Kapoor as Won.',
   ],
-])('of %j, one is told: %s', (news, text) => {
-  const all = newsOf(news);
-  const nameOf = (email: string) => email.replace(/^./, (letter) => letter.toUpperCase());
-  expect(describeNews(all, nameOf)).toBe(text);
+])('of %j, each kind of each colleague is told by itself: %j', (news, ...labels) => {
+  expect(told(news).map(({ label }) => label)).toEqual(labels);
+});
+
+test('each message is settled by itself, with what weighs less of the same enquiries, on a device that knows one row id as well', () => {
+  const news = newsOf([
+    { rowId: 9, record: NOTE },
+    { rowId: 7, ...REKHA },
+    { rowId: 5, kind: 'takenOver', ...OM_SAI },
+    { rowId: 4, status: CLOSED },
+  ]);
+  const unsettled = unsettledNews(news, '4');
+  expect(unsettled.map(({ rowId }) => rowId)).toEqual([9, 7, 5]);
+  const [, closed] = messagesOfNews(news);
+  const left = news.filter((one) => !closed?.rows.includes(one));
+  const settled = settledBut(left, news);
+  expect(unsettledNews(news, settled)).toEqual(
+    newsOf([
+      { rowId: 7, ...REKHA },
+      { rowId: 5, kind: 'takenOver', ...OM_SAI },
+    ]),
+  );
+  expect(unsettledNews([{ ...ONE, rowId: 10 }, ...news], settled)).toHaveLength(3);
+  expect(settledBut([], news)).toBe('9');
+  expect(settledBut([], [])).toBe('0');
+});
+
+test('what is undone or overtaken while the page is open is said, unless something newer is said of it', () => {
+  const takenOver: Partial<News> = { rowId: 1, kind: 'takenOver' };
+  const closed: Partial<News> = { rowId: 2, status: CLOSED, ...REKHA };
+  const before = compareNews(
+    { newest: 0, told: [] },
+    told([takenOver, closed]),
+    newsOf([takenOver, closed]),
+    0,
+  );
+  expect(before.fresh).toHaveLength(2);
+  const later = (news: Partial<News>[], now = 1, standing = news) => {
+    const { fresh, overtaken } = compareNews(
+      { newest: 2, told: before.told },
+      told(news),
+      newsOf(standing),
+      now,
+    );
+    return [fresh, overtaken].map((messages) => messages.map(({ label }) => label));
+  };
+  const ofClosed = 'Ravi marked your Rekha as Closed.';
+  const ofTakenOver = 'Ravi took over Anil Kapoor from you.';
+  expect(later([takenOver, closed])).toEqual([[], []]);
+  expect(later([takenOver])).toEqual([[], [ofClosed]]);
+  expect(later([closed])).toEqual([[], [ofTakenOver]]);
+  expect(later([takenOver], 1, [takenOver, closed]), 'settled').toEqual([[], []]);
+  expect(later([], HOUR_MS), 'the server looks no further back').toEqual([[], []]);
+  expect(later([takenOver, { ...closed, rowId: 3, by: 'om', status: WON }])).toEqual([
+    ['Om marked your Rekha as Won.'],
+    [],
+  ]);
+  expect(later([{ ...closed, rowId: 3, kind: 'takenOver' }, closed]), 'one and another').toEqual([
+    ['Ravi took over Rekha from you.'],
+    [ofTakenOver],
+  ]);
+  expect(later([{ ...takenOver, count: 2 }, closed]), 'others').toEqual([
+    ['Ravi took over 2 enquiries from you.'],
+    [],
+  ]);
+  expect(later([takenOver, { ...closed, rowId: 3 }]), 'once more').toEqual([[ofClosed], []]);
 });
 
 test.each<[string, Partial<News>[], string]>([

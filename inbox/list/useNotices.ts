@@ -33,11 +33,11 @@ export function useNotices(
 ) {
   const { notice, ...arrived } = useNotice(arrivals, open, listed);
   const dueNotice = useDueNotice(open, announce, tell);
-  const newsNotice = useNews(open, announce, tell);
+  const news = useNews(open, announce, tell);
   // One is shown alone: what was done, else one's own work, else what anyone can do, and at last what asks for nothing.
-  const [first, last] = newsNotice?.isPassing ? [undefined, newsNotice] : [newsNotice];
-  const ofWork = [dueNotice, first];
-  const all = notice?.ids ? [...ofWork, notice, last] : [notice, ...ofWork, last];
+  const ofWork = [dueNotice, ...news.filter(({ isPassing }) => !isPassing)];
+  const last = news.filter(({ isPassing }) => isPassing);
+  const all = notice?.ids ? [...ofWork, notice, ...last] : [notice, ...ofWork, ...last];
   const notices = all.filter((one) => one !== undefined);
   return { ...arrived, dueCount: dueNotice?.ids?.length ?? 0, notices };
 }

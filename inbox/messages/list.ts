@@ -1,11 +1,7 @@
-import { COUNT, counted, NAMES, ordinalOf, RUPEES } from '../../domain/format.ts';
+import { COUNT, counted, ordinalOf } from '../../domain/format.ts';
 
 function keptOf(kept: number, count: number): string {
   return `${COUNT.format(kept)} of ${COUNT.format(count)} on this device`;
-}
-
-function customersOf(name: string, count: number): string {
-  return count === 1 ? name : `${COUNT.format(count)} enquiries`;
 }
 
 /** The list, its filters and what is done to several enquiries. */
@@ -52,23 +48,6 @@ export const LIST_MESSAGES = {
     arrived: (count: number, areMore: boolean) => `${areMore ? 'More than ' : ''}${count} new enquiries.`,
     dueOne: (name: string) => `Follow-up due now: ${name}.`,
     dueNow: (count: number) => `${count} follow-ups due now.`,
-    assigned: (by: string, name: string, count: number) =>
-      `${by} assigned ${customersOf(name, count)} to you.`,
-    takenOver: (by: string, name: string, count: number) =>
-      `${by} took over ${customersOf(name, count)} from you.`,
-    /** @param names undefined: only how many they are is said */
-    yours: (names: string[] | undefined, count: number) =>
-      names ? `your ${NAMES.format(names)}` : `${COUNT.format(count)} of yours`,
-    changed: (by: string, yours: string) => `${by} changed ${yours}.`,
-    noted: (by: string, yours: string) => `${by} wrote a note on ${yours}.`,
-    marked: (by: string, yours: string, status: string) => `${by} marked ${yours} as ${status}.`,
-    won: (by: string, yours: string, rupees: number) =>
-      `${by} marked ${yours} as Won${rupees > 0 ? `, ${RUPEES.format(rupees)}` : ''}.`,
-    orderRemoved: (by: string, yours: string, status: string, count: number, rupees: number) => {
-      const order = count === 1 ? 'the order' : `${COUNT.format(count)} orders`;
-      const what = rupees > 0 ? `${order} of ${RUPEES.format(rupees)}` : order;
-      return `${by} marked ${yours} as ${status}: ${what} no longer ${count === 1 ? 'counts' : 'count'}.`;
-    },
     showNoticed: 'Show',
     moreNotices: (count: number) => counted(count, 'more message'),
     justArrived: 'Just arrived',

@@ -38,7 +38,7 @@ test('a member of staff is told what colleagues have assigned to them or taken o
     by: ASHA,
     kind: 'assigned',
     status: null,
-    isNote: false,
+    record: null,
     order: null,
     count: 3,
     ids: [third, second, first],
@@ -84,10 +84,10 @@ test('an owner is told what colleagues have changed of theirs, and its status, a
   await change(RAVI, [first], { note: 'My own.' });
   expect(toldOf(RAVI), 'before it was theirs, and by oneself').toEqual([]);
 
-  const of = { isNote: false, order: null, count: 1, ids: [first], names: [Name] };
+  const of = { record: null, order: null, count: 1, ids: [first], names: [Name] };
   const changed = { by: OM, kind: 'changed', status: null, ...of };
   await change(OM, [first], { note: 'He called.' });
-  expect(toldOf(RAVI), 'a note').toEqual([{ ...changed, isNote: true }]);
+  expect(toldOf(RAVI), 'a note').toEqual([{ ...changed, record: 'note' }]);
   expect(toldOf(ASHA), 'not theirs').toEqual([]);
   await change(OM, [first], { withdraw: 4 });
   expect(toldOf(RAVI), 'a note that is deleted').toEqual([]);
@@ -132,6 +132,22 @@ test('an owner is told apart of the orders that a colleague has added or removed
   ]);
   await change(OM, ids.slice(0, 2), { status: 'won', wonAmount: 700 });
   expect(toldOf(RAVI)[0]).toMatchObject({ status: 'won', order: 1400, count: 2 });
+});
+
+test('an owner is told of a wrong number by name, until it is reached, corrected or undone', async () => {
+  const ids = [await context.add(), await context.add(), await context.add(), await context.add()];
+  const [reached = '', corrected = '', undone = '', closed = ''] = ids;
+  await change(RAVI, ids, { owner: RAVI });
+  const outcome = { channel: 'call', result: 'wrong-number' } as const;
+  await change(OM, [reached, corrected, undone], { outcome });
+  await change(OM, [closed], { status: 'closed', closeReason: 'wrong-number' });
+  const wrong = { by: OM, kind: 'changed', record: 'wrong-number' };
+  const closing = { ...wrong, status: 'closed', ids: [closed] };
+  expect(toldOf(RAVI)).toMatchObject([closing, { ...wrong, ids: [undone, corrected, reached] }]);
+  await change(RAVI, [corrected], { corrections: { Mobile: '9000000001' } });
+  await change(OM, [undone], { undo: context.inboxStore.stepsOf(undone).at(-1)?.version ?? 0 });
+  await change(RAVI, [reached], { outcome: { channel: 'whatsapp', result: 'reached' } });
+  expect(toldOf(RAVI)).toMatchObject([closing]);
 });
 
 test('what was done long ago is no news, as after an import', async () => {

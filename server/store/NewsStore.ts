@@ -38,11 +38,12 @@ export class NewsStore {
   of(email: string, after = this.lastStep() - LATEST_STEPS, maxAgeMs = NEWS_MS): News[] {
     // The other columns are of the row with the maximum. https://www.sqlite.org/lang_select.html#bareagg
     const rows = this.#database.connection.prepare(`
-      SELECT max(step) AS rowId, by, kind, status, isNote, total(amount) AS amount, hasOrder, count(*) AS count,
+      SELECT max(step) AS rowId, by, kind, status, record, total(amount) AS amount, hasOrder, count(*) AS count,
         json_group_array(id ORDER BY step DESC) AS ids, json_group_array(name ORDER BY step DESC) AS names
       FROM (
         SELECT s.row_id AS step, change_id, by, changed ->> '$.status.after' AS status, id, document ->> 'Name' AS name,
-          changed = '{}' AND channel IS NULL AS isNote,
+          CASE WHEN 'wrong-number' IN (iif(channel = 'call', result, NULL), changed ->> '$.closeReason.after')
+            THEN 'wrong-number' WHEN changed = '{}' AND channel IS NULL THEN 'note' END AS record,
           ifnull('won' IN (changed ->> '$.status.before', changed ->> '$.status.after'), 0) AS hasOrder,
           coalesce(changed ->> '$.wonAmount.after', changed ->> '$.wonAmount.before') AS amount,
           CASE WHEN owner = by THEN 'takenOver' WHEN changed ->> '$.owner' IS NULL THEN 'changed' ELSE 'assigned' END AS kind
@@ -52,15 +53,16 @@ export class NewsStore {
           AND undoes IS NULL AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
           AND ifnull(changed ->> '$.status.after', e.status) = e.status
           AND NOT EXISTS (SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version
-            AND (undoes = s.version OR changed ->> '$.owner' IS NOT NULL))
+            AND (undoes = s.version OR changed ->> '$.owner' IS NOT NULL
+              OR s.channel = 'call' AND s.result = 'wrong-number' AND s.changed ->> '$.status' IS NULL
+              AND coalesce(changed ->> '$.wrongMobile', changed ->> '$.corrections') IS NOT NULL))
           AND spam_signals IS NULL AND ${IS_LISTED}
       )
-      GROUP BY change_id, kind, status, isNote, hasOrder ORDER BY rowId DESC LIMIT ${MAX_NEWS}`);
+      GROUP BY change_id, kind, status, record, hasOrder ORDER BY rowId DESC LIMIT ${MAX_NEWS}`);
     return rows
       .all({ email, after, since: Date.now() - maxAgeMs })
-      .map(({ ids, names, isNote, amount, hasOrder, ...row }) => ({
-        ...(row as Pick<News, 'rowId' | 'by' | 'kind' | 'status' | 'count'>),
-        isNote: isNote === 1,
+      .map(({ ids, names, amount, hasOrder, ...row }) => ({
+        ...(row as Pick<News, 'rowId' | 'by' | 'kind' | 'status' | 'record' | 'count'>),
         order: hasOrder ? (amount as number) : null,
         ids: JSON.parse(ids as string).slice(0, MAX_IDS),
         names: JSON.parse(names as string).slice(0, MAX_NAMES),

@@ -89,6 +89,11 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(page.locator('#enquiries')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(ofOm).toBe(4);
+  await om.clock.fastForward(15_000);
+  await expect(takenOver).toBeHidden();
+  await expect(om.locator('[data-announcer="done"]')).toHaveText(
+    'No longer so: Priya took over 4 enquiries from you.',
+  );
   await row(page, first).click();
   await page.getByRole('button', { name: 'Take over', exact: true }).click();
   await expect.poll(ofOm).toBe(3);
