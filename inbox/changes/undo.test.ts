@@ -8,8 +8,9 @@ import { isOvertaken } from './undo.ts';
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 
-test('Undo is overtaken by what contradicts it or has done the same, and not by a note', () => {
-  let current = { enquiry: { ...EXAMPLE_ITEM, owner: OM as string | null }, steps: [] as Step[] };
+test('Undo is overtaken by what contradicts it or has done all of it, and not by a note', () => {
+  const arrived = { enquiry: { ...EXAMPLE_ITEM, owner: OM as string | null }, steps: [] as Step[] };
+  let current = arrived;
   const change = (by: string, named: EnquiryChange) => {
     const { enquiry, steps } = current;
     const all = { version: enquiry.version, changeId: `${enquiry.version}`, ...named };
@@ -20,7 +21,8 @@ test('Undo is overtaken by what contradicts it or has done the same, and not by 
   const isUndoOvertaken = () => {
     const { enquiry, steps } = current;
     const detail = { ...enquiry, steps, mailError: null, others: [], otherCount: 0 };
-    return isOvertaken(detail, { change: { version: 1, undo: 1 } }, PRIYA);
+    const [undone] = steps;
+    return isOvertaken(detail, { change: { version: 1, undo: 1 }, ...(undone && { undone }) }, PRIYA);
   };
   expect(isUndoOvertaken(), 'before the page knows of the change').toBe(false);
   change(PRIYA, { status: 'contacted' });
@@ -29,5 +31,14 @@ test('Undo is overtaken by what contradicts it or has done the same, and not by 
   for (const status of ['won', 'new'] as const) {
     change(OM, { status });
     expect(isUndoOvertaken(), status).toBe(true);
+  }
+  for (const fact of [
+    { note: 'Wants 30%.' },
+    { outcome: { channel: 'call', result: 'reached' } },
+  ] satisfies EnquiryChange[]) {
+    current = arrived;
+    change(PRIYA, { status: 'contacted', ...fact });
+    change(OM, { status: 'new' });
+    expect(isUndoOvertaken(), JSON.stringify(fact)).toBe(false);
   }
 });

@@ -79,6 +79,19 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.getByRole('link', { name: '2nd enquiry', exact: true }).tap();
   await expect(page.getByText('One other enquiry from this person')).toBeInViewport();
   await expect(page.locator('[data-reply="email"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Correct the mobile number' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9000000004');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('as entered: 9000000001')).toBeVisible();
+  await page.locator('[data-reply="call"]').click();
+  // There is no address to ask for another number.
+  await expect(page.getByRole('button', { name: 'Close it' })).toBeVisible();
+  await expect(page.getByText('Ask by e-mail')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await page
+    .getByRole('region', { name: /mobile number 9000000004/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expectNoAxeViolation(page);
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(row(page, name)).toHaveCount(1);

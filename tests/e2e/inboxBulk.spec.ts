@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
-import { uniqueName } from '../support/exampleEnquiry.ts';
+import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, refetch, row, rows, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
@@ -576,6 +576,20 @@ test('the open enquiries of a person are changed together, after a call or from 
   await page.getByRole('dialog').getByRole('button', { name: 'Save as won' }).click();
   await page
     .getByRole('region', { name: 'Saved. 2 enquiries: Won, 3 packs, ₹3,000 in total' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
+
+  // Only what has the number that was called has a wrong one.
+  await page.getByRole('button', { name: 'Correct the mobile number' }).click();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9000000002');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`as sent: ${EXAMPLE_FIELDS.Mobile}`)).toBeVisible();
+  await page.locator('[data-reply="call"]').click();
+  await isForAll.check();
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await page
+    .getByRole('region', { name: `Saved. ${name}: wrong number, Closed` })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(status.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');

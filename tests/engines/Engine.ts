@@ -8,6 +8,7 @@ export interface EnginePage {
   click(element: string, options?: ClickOptions): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
+  pressEscape(): Promise<void>;
   /** Closes the tab; the browser stays open. */
   close(): Promise<void>;
 }
@@ -71,6 +72,7 @@ export function clickAt({ x, y }: { x: number; y: number }, { withShift = false 
 const PAUSE = { type: 'pause' };
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const SHIFT = '\uE008';
+export const ESCAPE = '\uE00C';
 
 /** Key presses, likewise. */
 export function keysOf(text: string) {

@@ -24,6 +24,7 @@ export async function startChromium(executablePath: string): Promise<Engine> {
           await page.keyboard.up('Shift');
         },
         type: (text) => page.keyboard.type(text),
+        pressEscape: () => page.keyboard.press('Escape'),
         close: () => page.close(),
       };
     },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { clickAt, type Engine, type EnginePage, keysOf, pointOf, VIEWPORT } from './Engine.ts';
+import { clickAt, type Engine, type EnginePage, ESCAPE, keysOf, pointOf, VIEWPORT } from './Engine.ts';
 
 /** Firefox, driven by WebDriver BiDi. https://www.w3.org/TR/webdriver-bidi/ */
 export async function startFirefox(executable: string): Promise<Engine> {
@@ -56,6 +56,7 @@ export async function startFirefox(executable: string): Promise<Engine> {
         click: async (element, options) =>
           perform(clickAt(await evaluate(pointOf(element, options)), options)),
         type: (text) => perform(keysOf(text)),
+        pressEscape: () => perform(keysOf(ESCAPE)),
         close: () => send('browsingContext.close', { context }),
       };
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { freePort } from '../support/freePort.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { clickAt, type Engine, type EnginePage, keysOf, pointOf, VIEWPORT } from './Engine.ts';
+import { clickAt, type Engine, type EnginePage, ESCAPE, keysOf, pointOf, VIEWPORT } from './Engine.ts';
 
 /** WebKitGTK's own browser, driven by its WebDriver on a virtual screen. https://www.w3.org/TR/webdriver2/ */
 export async function startWebKit(driver: string, browserPath: string): Promise<Engine> {
@@ -54,6 +54,7 @@ export async function startWebKit(driver: string, browserPath: string): Promise<
         click: async (element, options) =>
           perform(clickAt(await evaluate(pointOf(element, options)), options)),
         type: (text) => perform(keysOf(text)),
+        pressEscape: () => perform(keysOf(ESCAPE)),
         close: () => inTab('DELETE', '/window'),
       };
     },
