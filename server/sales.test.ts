@@ -212,5 +212,7 @@ test('a report that fails tells the staff what to do', async () => {
   });
   const response = await fetchSales('7-days');
   expect(response.statusCode).toBe(500);
-  expect(response.json().detail).toMatch(/^The server has failed at this. Please try again. .* tell the operator/);
+  expect(response.json().detail).toMatch(
+    /^The server has failed at this. Please try again. .* tell the operator/,
+  );
 });
