@@ -97,7 +97,7 @@ export const INBOX_SCENARIOS: Scenarios = {
     await page.click(visible('dialog th a', 'Priya'));
     const row = visible('[data-row] bdi', customer);
     await expectSoon(page, `${row} && new URL(location).searchParams.get('won') === 'this-month'`);
-    await page.click(visible('[aria-label=Filters]'));
+    await page.click(visible('button[aria-label^=Filters]'));
     for (const [kind, isListed] of [
       ['retailer', false],
       ['unsaid', true],
