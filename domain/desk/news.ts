@@ -17,9 +17,10 @@ export function countOfNews(news: readonly News[]): number {
   return news.reduce((sum, { count }) => sum + count, 0) - repeated;
 }
 
-/** What news are about, what weighs most first: an order that counts no more, what has changed hands, and what was changed. */
+/** What news are about, what weighs most first: orders that count otherwise, what has changed hands, and what was changed. */
 const SORTS = [
   'orderRemoved',
+  'orderChanged',
   'assigned',
   'takenOver',
   'won',
@@ -33,12 +34,15 @@ type Sort = (typeof SORTS)[number];
 
 /** Whether somebody may have to act on it. */
 export function isLasting(news: News): boolean {
-  return isHandover(news) || sortOfNews(news) === 'orderRemoved';
+  return isHandover(news) || ['orderRemoved', 'orderChanged'].includes(sortOfNews(news));
 }
 
 export function sortOfNews({ kind, status, record, order }: News): Sort {
   if (kind !== 'changed') return kind;
-  if (order !== null) return status === 'won' ? 'won' : 'orderRemoved';
+  if (order !== null) {
+    if (status === null) return 'orderChanged';
+    return status === 'won' ? 'won' : 'orderRemoved';
+  }
   if (record === 'wrong-number') return 'wrongNumber';
   if (status) return 'marked';
   return record ? 'noted' : 'changed';

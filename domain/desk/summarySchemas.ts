@@ -30,7 +30,10 @@ const news = z.object({
   status: status.nullable(),
   /** Whether it is a note alone, or finds the number wrong. */
   record: z.enum(['note', 'wrong-number']).nullable(),
-  /** The rupees of the won orders that it has added, where it set `won`, or else removed; null: there is none. */
+  /**
+   * The rupees of the won orders that it has added, where it set `won`, removed, where it set another status, or else
+   * changed; null: there is none.
+   */
   order: z.number().nullable(),
   count,
   /** The last enquiries first. */

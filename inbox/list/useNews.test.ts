@@ -63,6 +63,17 @@ test.each<[Partial<News>[], ...string[]]>([
     'Ravi took over Rekha from you.',
     'Ravi marked your Anil Kapoor as Won.',
   ],
+  [
+    [{ record: NOTE, ...REKHA }, { order: 900.25 }, { order: 450, ...OM_SAI, by: 'om' }],
+    'Ravi changed the order of your Anil Kapoor to ₹900.25.',
+    'Om changed the order of your Om Sai Chemist to ₹450.',
+    'Ravi wrote a note on your Rekha.',
+  ],
+  [
+    [{ order: 0 }, REKHA, { order: 450 }],
+    'Ravi changed the order of your Anil Kapoor.',
+    'Ravi changed your Rekha.',
+  ],
   [[{ status: WON, order: 980.5 }, { record: NOTE }, {}], 'Ravi marked your Anil Kapoor as Won, ₹980.50.'],
   [[{}, { record: WRONG, status: 'contacted' }], 'Ravi marked your Anil Kapoor as Contacted: wrong number.'],
   [[{ record: WRONG }, { record: NOTE }], 'Ravi recorded a wrong number for your Anil Kapoor.'],

@@ -25,6 +25,10 @@ export const NEWS_MESSAGES = {
       switch (sortOfNews(first)) {
         case 'orderRemoved':
           return `${marked}: ${orders}${rupees > 0 ? ` of ${RUPEES.format(rupees)}` : ''} no longer ${count === 1 ? 'counts' : 'count'}.`;
+        case 'orderChanged': {
+          const amount = count === 1 && rupees > 0 ? ` to ${RUPEES.format(rupees)}` : '';
+          return `${by} changed the ${count === 1 ? 'order' : 'orders'} of ${yours}${amount}.`;
+        }
         case 'assigned':
           return `${by} assigned ${customers} to you.`;
         case 'takenOver':

@@ -120,7 +120,7 @@ test('an owner is told what colleagues have changed of theirs, and its status, a
   expect(toldOf(RAVI), 'given away').toEqual([]);
 });
 
-test('an owner is told apart of the orders that a colleague has added or removed, with the amount', async () => {
+test('an owner is told apart of the orders that a colleague has added, changed or removed, with the amount', async () => {
   const ids = [await context.add(), await context.add({ Name: 'Rekha' }), await context.add()];
   await change(RAVI, ids, { owner: RAVI });
   await change(RAVI, ids.slice(0, 1), { status: 'won', wonAmount: 1000.5 });
@@ -132,6 +132,12 @@ test('an owner is told apart of the orders that a colleague has added or removed
   ]);
   await change(OM, ids.slice(0, 2), { status: 'won', wonAmount: 700 });
   expect(toldOf(RAVI)[0]).toMatchObject({ status: 'won', order: 1400, count: 2 });
+  await change(OM, ids.slice(0, 1), { wonAmount: 900.25, wonPacks: 2 });
+  expect(toldOf(RAVI)[0]).toMatchObject({ status: null, order: 900.25, ids: ids.slice(0, 1) });
+  await change(OM, ids.slice(0, 1), { wonAmount: null });
+  expect(toldOf(RAVI)[0]).toMatchObject({ status: null, order: 0 });
+  await change(OM, ids.slice(0, 1), { wonAt: Date.now() - 40 * DAY_MS });
+  expect(toldOf(RAVI)[0], 'another month').toMatchObject({ status: null, order: 0, count: 1 });
 });
 
 test('an owner is told of a wrong number by name, until it is reached, corrected or undone', async () => {

@@ -44,8 +44,11 @@ export class NewsStore {
         SELECT s.row_id AS step, change_id, by, changed ->> '$.status.after' AS status, id, document ->> 'Name' AS name,
           CASE WHEN 'wrong-number' IN (iif(channel = 'call', result, NULL), changed ->> '$.closeReason.after')
             THEN 'wrong-number' WHEN changed = '{}' AND channel IS NULL THEN 'note' END AS record,
-          ifnull('won' IN (changed ->> '$.status.before', changed ->> '$.status.after'), 0) AS hasOrder,
-          coalesce(changed ->> '$.wonAmount.after', changed ->> '$.wonAmount.before') AS amount,
+          iif(changed ->> '$.status' IS NULL,
+            coalesce(changed ->> '$.wonAmount', changed ->> '$.wonPacks', changed ->> '$.wonAt') IS NOT NULL,
+            'won' IN (changed ->> '$.status.before', changed ->> '$.status.after')) AS hasOrder,
+          coalesce(changed ->> '$.wonAmount.after',
+            iif(changed ->> '$.status' IS NULL, NULL, changed ->> '$.wonAmount.before')) AS amount,
           CASE WHEN owner = by THEN 'takenOver' WHEN changed ->> '$.owner' IS NULL THEN 'changed' ELSE 'assigned' END AS kind
         FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
         WHERE s.row_id > :after AND at > :since AND by <> :email
