@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { useShortcuts } from '../navigation/useShortcuts.ts';
+import { isDialogOpen, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import styles from './NoticeBar.module.css';
 
@@ -60,14 +60,15 @@ function NoticeBar({ notice, children }: NoticeBarProps) {
   useShortcuts(undo ? { z: undo } : {});
   const { view } = useInboxUrl();
   const { showRows } = useInbox();
-  const onPassed = useEffectEvent(onClose);
+  // A dialog covers it.
+  const onPassed = useEffectEvent((restart: () => void) => (isDialogOpen() ? restart() : onClose()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew stays as long again
   useEffect(() => {
     if (!isPassing) return;
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
       clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => onPassed(), PASSING_MS);
+      if (!document.hidden) timer = setTimeout(() => onPassed(restart), PASSING_MS);
     };
     restart();
     document.addEventListener('visibilitychange', restart);

@@ -49,7 +49,7 @@ export function useEscape(onEscape: () => void): void {
   });
 }
 
-function isDialogOpen(): boolean {
+export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null;
 }
 

@@ -45,6 +45,10 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await statusButton(page, 'Contacted').click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const changed = await told(`Priya marked your ${first} as Contacted.`);
+  await om.keyboard.press('?');
+  await om.clock.fastForward(PASSING_MS);
+  await om.keyboard.press('Escape');
+  await expect(changed, 'was behind a dialog').toBeVisible();
   await om.clock.fastForward(PASSING_MS);
   await expect(changed, 'asks for nothing, and goes by itself').toBeHidden();
   await row(om, first).click();
