@@ -178,8 +178,8 @@ export function useAnnouncedChanges(
     discard: (changes: QueuedChange[], restore: () => void) => {
       const [first] = changes;
       if (!first) return;
-      const customers = MESSAGES.bulk.customers(changes.map(({ name }) => name));
-      const label = MESSAGES.change.discarded(customers, describeWithoutNotes(changes, email, nameOf));
+      const what = describeWithoutNotes(changes, email, nameOf);
+      const label = MESSAGES.change.discarded(customersOf(changes), what);
       const run = () => {
         setUndo(undefined);
         restore();
