@@ -34,7 +34,11 @@ type Sort = (typeof SORTS)[number];
 
 /** Whether somebody may have to act on it. */
 export function isLasting(news: News): boolean {
-  return isHandover(news) || ['orderRemoved', 'orderChanged'].includes(sortOfNews(news));
+  return isHandover(news) || isOfOrder(news);
+}
+
+function isOfOrder(news: News): boolean {
+  return ['orderRemoved', 'orderChanged'].includes(sortOfNews(news));
 }
 
 export function sortOfNews({ kind, status, record, order }: News): Sort {
@@ -55,6 +59,11 @@ export interface NewsMessage {
   told: [News, ...News[]];
   /** What it settles: also what the colleague did with the same enquiries that weighs less, and is not told. */
   rows: News[];
+}
+
+/** Whether it is seen once an enquiry is open: not an order, which may be one among much that has changed. */
+export function isSeenIn({ told }: NewsMessage, open: string | undefined): boolean {
+  return countOfNews(told) === 1 && told[0].ids[0] === open && !isOfOrder(told[0]);
 }
 
 /** What weighs most first. */

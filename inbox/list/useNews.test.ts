@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import { messagesOfNews, settledBut, unsettledNews, urlOfNews } from '../../domain/desk/news.ts';
+import { isSeenIn, messagesOfNews, settledBut, unsettledNews, urlOfNews } from '../../domain/desk/news.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
@@ -117,6 +117,17 @@ test('each message is settled by itself, with what weighs less of the same enqui
   expect(unsettledNews([{ ...ONE, rowId: 10 }, ...news], settled)).toHaveLength(3);
   expect(settledBut([], news)).toBe('9');
   expect(settledBut([], [])).toBe('0');
+});
+
+test.each<[Partial<News>, boolean]>([
+  [{ status: CLOSED }, true],
+  [{ kind: 'takenOver' }, true],
+  [{ status: WON, order: 980 }, true],
+  [{ order: 450 }, false],
+  [{ status: CLOSED, order: 980 }, false],
+  [MANY, false],
+])('%j is seen in the open enquiry: %s', (news, isSeen) => {
+  expect(told([news]).map((message) => isSeenIn(message, news.ids?.[0] ?? 'anil'))).toEqual([isSeen]);
 });
 
 test('what is undone or overtaken while the page is open is said, unless something newer is said of it', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
-  countOfNews,
   idsOfNews,
   isHandover,
   isLasting,
+  isSeenIn,
   messagesOfNews,
   type NewsMessage,
   settledBut,
@@ -53,14 +53,13 @@ export function useNews(open: string | undefined, announce: (text: string) => vo
     ...message,
     label: MESSAGES.news.told(message.told, nameOf(message.told[0].by)),
   }));
-  const isOpened = ({ told }: NewsMessage) => countOfNews(told) === 1 && told[0].ids[0] === open;
-  const opened = messages.filter(isOpened).flatMap(({ rows }) => rows);
+  const opened = messages.filter((message) => isSeenIn(message, open)).flatMap(({ rows }) => rows);
   const onOpened = useEffectEvent(() => settle(opened));
   useEffect(() => {
     if (opened.length > 0) onOpened();
   }, [opened.length]);
 
-  const shown = messages.filter((message) => !isOpened(message));
+  const shown = messages.filter((message) => !isSeenIn(message, open));
   const last = useRef<{ newest: number; told: ToldMessage[] }>(undefined);
   const onNews = useEffectEvent((news: News[]) => {
     const newest = news[0]?.rowId ?? 0;
