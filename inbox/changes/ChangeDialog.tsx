@@ -7,6 +7,7 @@ import { INDIA_DATE } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useEnquiry } from '../api/queries.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -160,7 +161,10 @@ function WonForm({ items, onChosen }: ChoiceProps) {
   const single = others.length === 0 ? first : undefined;
   const { email } = useSession();
   const nameOf = useStaffName();
-  const colleagues = new Set(items.flatMap(({ wonBy }) => (wonBy && wonBy !== email ? nameOf(wonBy) : [])));
+  // A colleague may win it while the form is filled in; what is saved is still of what was shown before.
+  const { item: current } = useEnquiry(single?.id);
+  const winners = (current ? [current] : items).flatMap(({ wonBy }) => wonBy ?? []);
+  const colleagues = new Set(winners.filter((one) => one !== email).map(nameOf));
   const now = serverNow();
   const { values, onInput } = useTyped(single?.id, {
     amount: single ? wonAmountOf(single) : '',
