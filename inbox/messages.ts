@@ -146,6 +146,7 @@ export const MESSAGES = {
       ['b', 'Go to the bar at the bottom; again, to the next one'],
       ['u', 'Go to what is not saved; again, to the next answer'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: choose an answer or a period'],
+      ['0', 'After a call or message: skip the question'],
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'Go to Call; again, to WhatsApp, E-mail and those of each reply; Shift + r goes back'],
       ['r, then ↑ or ↓', 'Go from reply to reply; from E-mail, to that of each'],

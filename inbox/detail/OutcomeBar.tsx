@@ -112,8 +112,8 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     email: [['', [sent]]],
   };
   const answers = groups[channel].flatMap(([, some]) => some);
-  useShortcuts(
-    Object.fromEntries(
+  useShortcuts({
+    ...Object.fromEntries(
       answers.map((answer, index) => [
         index + 1,
         () => {
@@ -124,7 +124,8 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
         },
       ]),
     ),
-  );
+    0: close,
+  });
 
   function choose(answer: Answer) {
     if (!answer.isTimeAsked) record(answer);
@@ -155,7 +156,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
       subject={subject.filter(Boolean).join('. ')}
       isStacked
-      close={{ label: texts.skip, onClick: close }}
+      close={{ label: texts.skip, onClick: close, shortcut: areShortcutsOn ? '0' : undefined }}
       fold={{ isFolded, onFold: fold }}
     >
       {open.length > 1 && (

@@ -14,7 +14,7 @@ interface BarProps {
   /** Whether they are below the text, and not beside it. */
   isStacked?: boolean;
   /** What its button to close it is called, and does. Esc in the bar does the same, unless that folds it. */
-  close: { label: string; onClick: () => void };
+  close: { label: string; onClick: () => void; shortcut?: string | undefined };
   /** Where its buttons can be folded away, since they cover what is below. */
   fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
 }
@@ -51,11 +51,11 @@ export function Bar({ label, subject, children, isStacked = false, close, fold }
           </>
         )}
       </div>
-      <div className={styles.close}>
-        <Button aria-label={close.label} onClick={close.onClick}>
+      <ButtonGroup className={styles.close}>
+        <Button aria-label={close.label} aria-keyshortcuts={close.shortcut} onClick={close.onClick}>
           <Icon name="close" />
         </Button>
-      </div>
+      </ButtonGroup>
     </section>
   );
 }
