@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { MESSAGES } from '../messages.ts';
+
+/** A screen reader reads a text when it is put there. */
+const ANNOUNCED_MS = 10_000;
 
 export interface Announcement {
   text: string;
@@ -26,11 +30,21 @@ export function Announcer({ arrived, announcement }: AnnouncerProps) {
   return (
     <>
       <div className="visually-hidden" role="status" data-announcer="arrived">
-        {arrived && <span key={arrived.first.id}>{arrived.text}</span>}
+        {arrived && <Announced key={arrived.first.id} text={arrived.text} />}
       </div>
       <div className="visually-hidden" role="status" data-announcer="done">
-        <span key={announcement.count}>{announcement.text}</span>
+        <Announced key={announcement.count} text={announcement.text} />
       </div>
     </>
   );
+}
+
+/** A text that goes by itself: it may name someone whose data is erased later. */
+function Announced({ text }: { text: string }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : <span>{text}</span>;
 }

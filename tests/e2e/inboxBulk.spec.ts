@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, refetch, row, rows, tab } from '../support/inboxPage.ts';
+import { heading, markAs, refetch, row, rows, statusButton, tab } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/serverInbox.ts';
 
@@ -521,6 +521,17 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await expect(page.getByRole('region', { name: `Discarded. ${conflicting}: Closed` })).toBeVisible();
   await expect(row(page, conflicting)).toBeFocused();
   await expect(row(page, conflicting)).toContainText('Contacted');
+
+  // Whoever fills in an order sees that a colleague has won it meanwhile, and keeps what is typed.
+  await row(page, fourth).click();
+  await statusButton(page, 'Won').click();
+  const amount = page.getByRole('dialog').getByLabel(/^Amount/);
+  await amount.fill('1500');
+  await om.getByRole('link', { name: 'All enquiries' }).click();
+  await row(om, fourth).click();
+  await markAs(om, 'Won');
+  await expect(page.getByRole('dialog')).toContainText('Already won by Om.');
+  await expect(amount).toHaveValue('1500');
 });
 
 test('the open enquiries of a person are changed together, after a call or from the detail, unless a colleague has closed them', async ({

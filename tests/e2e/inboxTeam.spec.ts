@@ -40,7 +40,8 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(page.getByRole('region', { name: `${first}: how did it go?` })).toContainText(
     '. Assigned to Om',
   );
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeHidden();
   await om.getByRole('link', { name: 'All enquiries' }).click();
   await statusButton(page, 'Contacted').click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -98,6 +99,8 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(om.locator('[data-announcer="done"]')).toHaveText(
     'No longer so: Priya took over 4 enquiries from you.',
   );
+  await om.clock.fastForward(10_000);
+  await expect(om.locator('[data-announcer="done"]')).toBeEmpty();
   await row(page, first).click();
   await page.getByRole('button', { name: 'Take over', exact: true }).click();
   await expect.poll(ofOm).toBe(3);
