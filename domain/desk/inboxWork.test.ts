@@ -410,6 +410,11 @@ test('what was a colleague’s is taken over and not claimed, and an undo of it 
   expect(claimOf(OM, OM)).toBe('taken over from Om');
   expect(claimOf(OM, 'ravi@shop.example')).toBe('taken over from Om and Ravi');
   expect(claimOf(OM, null, OM)).toBe('claimed by you, 2 of them from Om');
+  // A colleague had closed it since it was shown.
+  const reached = { status: 'contacted', outcome: { channel: 'call', result: 'reached' } } as const;
+  const closed = change(arrived(), { status: 'closed', closeReason: 'price' });
+  const { step, enquiry } = change(closed, reached);
+  expect(describeChanges([{ change: reached, step: step as Step, enquiry }], PRIYA)).toBe('reached');
   // A colleague had claimed it since it was shown.
   const late = { change: { owner: PRIYA }, owner: null, step: taken.step as Step };
   expect(describeChanges([late], PRIYA, nameOf)).toBe('taken over from Om');

@@ -2,7 +2,7 @@ import { INDIA_DATE, INDIA_TIME, NAMES, packsOf, RUPEES, weekdayTime } from '../
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange } from './changeSchemas.ts';
 import { CORRECTABLE_FIELDS, type CorrectableField } from './corrections.ts';
-import type { Step } from './inboxSchemas.ts';
+import type { InboxItem, Step } from './inboxSchemas.ts';
 import { SERVER_AUTHOR } from './inboxWork.ts';
 import { describeOutcome, RESULT_LABELS } from './outcomes.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from './status.ts';
@@ -93,6 +93,8 @@ export interface DescribedChange {
   undone?: Step;
   /** The step that it has made. */
   step?: Step;
+  /** As it is since then. */
+  enquiry?: Pick<InboxItem, 'status'> | null;
 }
 
 /** Such as `claimed by you`, or from whom. */
@@ -120,6 +122,10 @@ export function describeChanges(
   const { status, closeReason, wonAt, followUpAt, isSpam, note, owner, corrections, outcome, resend } =
     changes[0]?.change ?? {};
   const undone = changes.flatMap((one) => one.undone ?? []);
+  // A call does not reopen what a colleague has won or closed.
+  const isKept = changes.every(
+    ({ step, enquiry }) => step && !step.changed.status && enquiry && enquiry.status !== status,
+  );
   const sumOf = (name: 'wonPacks' | 'wonAmount') =>
     changes.reduce((sum, { change }) => sum + (change[name] ?? 0), 0);
   const [packs, amount] = [sumOf('wonPacks'), sumOf('wonAmount')];
@@ -127,7 +133,7 @@ export function describeChanges(
   return [
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
     undone.length > 0 && `undo: ${describeSteps(undone, nameOf).join(', ')}`,
-    status && STATUS_LABELS[status],
+    status && !isKept && STATUS_LABELS[status],
     closeReason && closeReason !== outcome?.result && CLOSE_REASON_LABELS[closeReason],
     order && (changes.length > 1 ? `${order} in total` : order),
     wonAt && `on ${INDIA_DATE.format(wonAt)}`,

@@ -19,7 +19,7 @@ import {
   withPending,
 } from './changeQueue.ts';
 import { hasKeptChanges, keepChanges } from './keptChanges.ts';
-import { changesAgain, factsOf } from './refusedChanges.ts';
+import { changesAgain, factsOf, keptStatus, refusedChangesOf } from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -259,6 +259,24 @@ test('what was refused is made again over the page’s own changes since then, s
   await wait();
   expect(server.statusOf('asha')).toBe('won');
 });
+
+test.each<[Partial<InboxChange>, string | undefined]>([
+  [{ status: 'contacted', outcome: { channel: 'call', result: 'reached' }, followUpAt: 5 }, 'closed'],
+  [{ outcome: { channel: 'call', result: 'no-answer' }, followUpAt: 5 }, 'closed'],
+  [{ status: 'contacted' }, undefined],
+  [{ status: 'closed', closeReason: 'other' }, undefined],
+])(
+  'of %j, refused since a colleague has closed the enquiry, it is known what stays so: %s',
+  async (change, kept) => {
+    server.change('asha', { version: 0, changeId: 'colleague', status: 'closed', closeReason: 'price' }, OM);
+    const page = openPage();
+    page.save(change);
+    await wait();
+    const { enquiry = ARRIVED, steps = [] } = server.enquiries.get('asha') ?? {};
+    const refused = page.unsaved().flatMap(refusedChangesOf);
+    expect(refused.map((one) => keptStatus(enquiry, steps, one, PRIYA))).toEqual([kept]);
+  },
+);
 
 test('of a call that is held back, the call and its note can be recorded alone, over what a colleague has done', async () => {
   server.change('asha', { version: 0, changeId: 'colleague', status: 'won', wonPacks: 3 }, OM);

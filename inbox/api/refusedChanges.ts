@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
-import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import { applyChange } from '../../domain/desk/inboxWork.ts';
+import { isOpen, type Status } from '../../domain/desk/status.ts';
 import { type BatchState, type ChangeResult, ownChangesSince, type QueuedChange } from './changeQueue.ts';
 
 // What the server has not made, such as where a colleague was first, and what can be made of it.
@@ -33,6 +35,20 @@ export function changesAgain(client: QueryClient, state: BatchState, shown?: Inb
     const after = [...new Set(own)].slice(-MAX_OWN_CHANGES);
     return { ...queued, id, change: { ...queued.change, version, ...(after.length > 0 && { after }) } };
   });
+}
+
+/** The status of an enquiry that is won or closed, and stays so though a change to it is made again. */
+export function keptStatus(
+  enquiry: InboxItem,
+  steps: readonly Step[],
+  { change }: QueuedChange,
+  by: string,
+): Status | undefined {
+  const again = { ...change, version: enquiry.version, changeId: '' };
+  const applied = applyChange(enquiry, steps, again, { by, at: enquiry.receivedAt });
+  const { status } = enquiry;
+  const isKept = applied.outcome === 'done' && applied.enquiry.status === status;
+  return isKept && !isOpen(status) && change.status !== status ? status : undefined;
 }
 
 /**

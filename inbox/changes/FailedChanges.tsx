@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import { STATUS_LABELS } from '../../domain/desk/status.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, ownChangesSince, type QueuedChange } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
+import { keptStatus, type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -174,7 +175,8 @@ interface RefusedLineProps {
   isNamed: boolean;
 }
 
-function RefusedLine({ refused: { id, name, change, result }, current, isNamed }: RefusedLineProps) {
+function RefusedLine({ refused, current, isNamed }: RefusedLineProps) {
+  const { id, name, change, result } = refused;
   const { email } = useSession();
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
@@ -184,6 +186,7 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
   const conflict = result.outcome === 'conflict' ? result : undefined;
   const enquiry = current ?? conflict?.enquiry;
   const steps = current?.steps ?? conflict?.steps ?? [];
+  const kept = conflict && enquiry && keptStatus(enquiry, steps, refused, email);
   return (
     <li>
       {isNamed && (
@@ -215,6 +218,7 @@ function RefusedLine({ refused: { id, name, change, result }, current, isNamed }
               {step.note && <q>{step.note}</q>}
             </p>
           ))}
+      {kept && <p>{texts.stays(STATUS_LABELS[kept])}</p>}
       {change.status === 'won' && enquiry?.wonBy && enquiry.wonBy !== email && (
         <p>{MESSAGES.changeDialog.wonFirst(nameOf(enquiry.wonBy))}</p>
       )}

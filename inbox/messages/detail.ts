@@ -217,6 +217,8 @@ export const DETAIL_MESSAGES = {
     retry: 'Try again',
     saveAnyway: (count: number) =>
       count === 1 ? 'Save anyway' : `Save anyway for ${COUNT.format(count)} enquiries`,
+    /** Of what a colleague has won or closed meanwhile. */
+    stays: (status: string) => `If you save it anyway, it stays ${status}.`,
     takeOverAnyway: (count: number) =>
       count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
     dismiss: 'Leave it as it is',
