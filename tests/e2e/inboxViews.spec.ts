@@ -211,6 +211,8 @@ test('in a long list what arrives is shown first, and rows of another page are n
   await first.locator('[data-row]').focus();
   await page.keyboard.press('c');
   await expect(first).toHaveCount(0);
+  // What is saved only after the next load would cover the message.
+  await expect(bar).toBeVisible();
 
   await page.goto('about:blank');
   await Promise.all(Array.from({ length: PAGE_SIZE + 2 }, () => inbox.addEnquiry()));
