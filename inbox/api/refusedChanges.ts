@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
-import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { isOpen, type Status } from '../../domain/desk/status.ts';
 import { type BatchState, type ChangeResult, ownChangesSince, type QueuedChange } from './changeQueue.ts';
@@ -37,13 +37,20 @@ export function changesAgain(client: QueryClient, state: BatchState, shown?: Inb
   });
 }
 
-/** The status of an enquiry that is won or closed, and stays so though a change to it is made again. */
+/**
+ * The status of an enquiry that a colleague has won or closed, and that stays so though the change is made again, as a call
+ * does not reopen it.
+ *
+ * @param shown the enquiry as it is now; default: as it was when the change was refused
+ */
 export function keptStatus(
-  enquiry: InboxItem,
-  steps: readonly Step[],
-  { change }: QueuedChange,
+  { change, result }: RefusedChange,
   by: string,
+  shown?: InboxDetail,
 ): Status | undefined {
+  const enquiry = result.outcome === 'conflict' && (shown ?? result.enquiry);
+  if (!enquiry) return undefined;
+  const steps = shown?.steps ?? result.steps;
   const again = { ...change, version: enquiry.version, changeId: '' };
   const applied = applyChange(enquiry, steps, again, { by, at: enquiry.receivedAt });
   const { status } = enquiry;

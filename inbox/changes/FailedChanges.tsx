@@ -126,7 +126,9 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
   const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
     change.owner === batch.variables.author && Object.keys(change).length === 1;
-  const canRetry = refused.some(({ result }) => result.outcome !== 'unknown');
+  // Nobody follows up what stays won or closed, and nothing but the call is left to record.
+  const isOver = (one: RefusedChange) => channel && keptStatus(one, batch.variables.author, current);
+  const canRetry = refused.some((one) => one.result.outcome !== 'unknown' && !isOver(one));
 
   function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
     how(batch, current);
@@ -186,7 +188,7 @@ function RefusedLine({ refused, current, isNamed }: RefusedLineProps) {
   const conflict = result.outcome === 'conflict' ? result : undefined;
   const enquiry = current ?? conflict?.enquiry;
   const steps = current?.steps ?? conflict?.steps ?? [];
-  const kept = conflict && enquiry && keptStatus(enquiry, steps, refused, email);
+  const kept = keptStatus(refused, email, current);
   return (
     <li>
       {isNamed && (

@@ -167,7 +167,7 @@ export const DETAIL_MESSAGES = {
     endedBefore: (customers: string) => `Won or closed, and not changed: ${customers}.`,
     /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
     wonFirst: (names: string) =>
-      `Already won by ${names}. This stays. You can correct the packs, the amount and the day.`,
+      `Already won by ${names}: it stays their order. You can correct the packs, the amount and the day.`,
     notSpam: 'The spam flag will be removed, so that the order counts in the reports.',
     saveWon: 'Save as won',
   },
@@ -218,7 +218,7 @@ export const DETAIL_MESSAGES = {
     saveAnyway: (count: number) =>
       count === 1 ? 'Save anyway' : `Save anyway for ${COUNT.format(count)} enquiries`,
     /** Of what a colleague has won or closed meanwhile. */
-    stays: (status: string) => `If you save it anyway, it stays ${status}.`,
+    stays: (status: string) => `It stays ${status}.`,
     takeOverAnyway: (count: number) =>
       count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
     dismiss: 'Leave it as it is',

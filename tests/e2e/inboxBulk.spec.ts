@@ -530,7 +530,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   await om.getByRole('link', { name: 'All enquiries' }).click();
   await row(om, fourth).click();
   await markAs(om, 'Won');
-  await expect(page.getByRole('dialog')).toContainText('Already won by Om.');
+  await expect(page.getByRole('dialog')).toContainText('Already won by Om:');
   await expect(amount).toHaveValue('1500');
 });
 

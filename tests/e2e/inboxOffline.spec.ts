@@ -220,6 +220,8 @@ test('each of three calls without a connection is asked about, also after the ap
   const report = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect.poll(async () => (await report.boundingBox())?.height).toBeLessThan(64);
   await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect(page.getByText('It stays Won.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();
   // What is discarded by mistake comes back.
   await page.getByRole('button', { name: 'Record nothing' }).click();
   await expect(page.getByText('Not saved')).toHaveCount(0);
