@@ -9,6 +9,7 @@ import {
   discardEntry,
   editEntry,
   fieldsOf,
+  nameOf,
   newEntry,
   readEntries,
   submitEntry,
@@ -34,6 +35,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new DeviceStorage());
   vi.resetAllMocks();
   add.mockRejectedValueOnce(new InboxError(0, 'We can’t reach the server.')).mockResolvedValue(ADDED);
+});
+
+test('without a name, an enquiry is known by what is typed of the number', () => {
+  const entry = newEntry(ID);
+  expect(nameOf({ ...entry, Name: 'Asha', Mobile: '98' })).toBe('Asha');
+  expect(nameOf({ ...entry, Mobile: '98' })).toBe('98');
+  expect(nameOf(entry)).not.toBe('');
 });
 
 test('of a mobile number that is none, the digits are counted without the blanks between them', () => {

@@ -5,6 +5,7 @@ import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
+import { MESSAGES } from '../messages.ts';
 import { readDraft, readDrafts, useDraft, useDraftIds, useDrafts, writeDraft } from './drafts.ts';
 
 // Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
@@ -55,6 +56,11 @@ export function useNotedIds(): string[] {
 
 export function readEntries(): Entry[] {
   return readDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
+}
+
+/** What an enquiry that is not added yet is known by, as far as it is typed. */
+export function nameOf({ Name, Mobile }: Entry): string {
+  return Name || Mobile || MESSAGES.add.unnamed;
 }
 
 export function newEntry(id: string): Entry {

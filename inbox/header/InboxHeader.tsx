@@ -9,7 +9,7 @@ import { enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { useDownload } from '../api/useDownload.ts';
 import { clearUnfinished, hasUnfinished, useDraft, useTypedIds } from '../changes/drafts.ts';
-import { useEntries, useNotedIds } from '../changes/entry.ts';
+import { nameOf, useEntries, useNotedIds } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -140,13 +140,15 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   const texts = MESSAGES.menu;
   const notedIds = useNotedIds();
   const typedIds = useTypedIds();
-  const isSaved = [unsaved, entries, notedIds, typedIds].every(({ length }) => length === 0);
+  const unsavedChanges = unsaved.flatMap(({ variables }) => variables.changes);
+  const count = [unsavedChanges, entries, notedIds, typedIds].reduce((sum, { length }) => sum + length, 0);
+  const isSaved = count === 0;
   return (
     <Dialog title={isSaved ? texts.savedTitle : texts.unsavedTitle} onClose={onClose}>
       <UnsavedList batches={unsaved} />
-      {entries.map(({ id, Name }) => (
-        <p key={id}>
-          <span>{texts.unsavedEnquiry}</span> <bdi>{Name}</bdi>
+      {entries.map((entry) => (
+        <p key={entry.id}>
+          <bdi>{nameOf(entry)}</bdi> <span>{MESSAGES.add.notAdded}</span>
         </p>
       ))}
       {notedIds.map((id) => (
@@ -154,15 +156,16 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
       ))}
       {typedIds.map((id) => (
         <p key={id}>
-          <span>{texts.unsavedTyped}</span> <CustomerName id={id} />
+          <span>{texts.unsavedTyped}</span>
+          <CustomerName id={id} />
         </p>
       ))}
-      {!isSaved && <p>{texts.unsavedWarning}</p>}
+      {!isSaved && <p>{texts.unsavedWarning(count)}</p>}
       {problem}
       <ButtonGroup isAtEnd>
         <Button onClick={onClose}>{MESSAGES.app.cancel}</Button>
         <Button onClick={onConfirmed} isPending={isPending}>
-          {isSaved ? texts.signOut : texts.signOutAnyway}
+          {isSaved ? texts.signOut : texts.signOutAnyway(count)}
         </Button>
       </ButtonGroup>
     </Dialog>
@@ -178,14 +181,20 @@ function UnsavedNote({ id }: { id: string }) {
   const beginning = note.slice(0, NOTE_BEGINNING_LENGTH).join('');
   return (
     <p>
-      <span>{MESSAGES.menu.unsavedNote}</span> <CustomerName id={id} />{' '}
-      <q>{note.length > NOTE_BEGINNING_LENGTH ? `${beginning}…` : beginning}</q>
+      <span>{MESSAGES.menu.unsavedNote}</span>
+      <CustomerName id={id} /> <q>{note.length > NOTE_BEGINNING_LENGTH ? `${beginning}…` : beginning}</q>
     </p>
   );
 }
 
-/** Empty where the enquiry is not known, as without a connection. */
+/** Nothing where the enquiry is not known, as without a connection. */
 function CustomerName({ id }: { id: string }) {
   const { item } = useEnquiry(id);
-  return <bdi>{item?.fields.Name}</bdi>;
+  return (
+    item && (
+      <span>
+        : <bdi>{item.fields.Name}</bdi>
+      </span>
+    )
+  );
 }

@@ -86,7 +86,7 @@ export const LIST_MESSAGES = {
     mail: 'Mail to staff',
     mailNotFailed: 'Mail sent or waiting',
     order: 'Sort by',
-    byFollowUp: 'Earliest follow-up first',
+    byFollowUp: 'Next follow-up',
     clear: 'Clear all',
     done: 'Done',
   },

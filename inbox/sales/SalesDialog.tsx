@@ -55,10 +55,10 @@ function SalesTable({ sales: { total, sources, others } }: { sales: Sales }) {
         [
           texts.enquiries,
           ({ enquiries, won }, isTotal) => (
-            <>
-              <span>{COUNT.format(enquiries)}</span>
+            <span className={styles.enquiries}>
               {!isTotal && <EnquiryBar share={enquiries / max} wonShare={won / max} />}
-            </>
+              <span>{COUNT.format(enquiries)}</span>
+            </span>
           ),
         ],
         [texts.won, ({ won }) => COUNT.format(won)],

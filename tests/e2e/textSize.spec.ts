@@ -122,6 +122,9 @@ for (const size of [24, 32]) {
         await page.getByRole('button', { name: 'Sign in' }).click();
         await expect(page.locator('[data-row]')).toHaveCount(2);
         await expectUnbrokenLayout(page, 'the list');
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.locator('[data-row]').last().scrollIntoViewIfNeeded();
+        await expect(page.getByRole('searchbox'), 'the list has the screen').not.toBeInViewport();
         await page.getByLabel('Select Asha Rao').check();
         await expectUnbrokenLayout(page, 'the selection');
         await page.keyboard.press('Escape');
@@ -197,7 +200,7 @@ test('headings and the header fit every product name at every width', { tag: '@d
   }
 });
 
-test("the inbox's header is one line with every product name", async ({ inbox }) => {
+test("the inbox's header is one line with every product name, and holds a translation", async ({ inbox }) => {
   const page = await inbox.openAs(PRIYA);
   const header = page.getByRole('banner');
   const menu = header.getByRole('button', { name: 'Menu' });
@@ -212,6 +215,17 @@ test("the inbox's header is one line with every product name", async ({ inbox })
     expect(title?.height, `the title's height at ${width} px`).toBeLessThanOrEqual(button?.height ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+  // In a translation the words are longer; then the chart goes, before it is over its neighbours.
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await header.getByRole('button', { name: 'Chart' }).click();
+  await expect(header.locator('figcaption')).toBeVisible();
+  const wordmark = header.getByText(name, { exact: true });
+  const before = (await wordmark.boundingBox())?.width;
+  await header.locator('li span').evaluateAll((labels) => {
+    for (const label of labels) label.textContent += 'ungen nachungen';
+  });
+  await expect(header.locator('figcaption')).toBeHidden();
+  expect((await wordmark.boundingBox())?.width).toBe(before);
 });
 
 test('the landing page is at most nine phone screens long, and a finger hits all that it can tap, in every language', async ({
