@@ -27,6 +27,8 @@ interface OutcomeBarProps {
   call: Call;
   /** Whether another bar has its place: it is folded until that is gone. */
   isAside: boolean;
+  /** What a message says was done. */
+  told: string | undefined;
 }
 
 /** One of the answers to how a call or message went. */
@@ -47,8 +49,8 @@ type AnswerGroup = [label: string, answers: Answer[]];
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
  * or has a message, is contacted.
  */
-export function OutcomeBar({ call, isAside }: OutcomeBarProps) {
-  const folding = useFolding(call, isAside);
+export function OutcomeBar({ call, isAside, told }: OutcomeBarProps) {
+  const folding = useFolding(call, isAside, told);
   return <Question key={call.item.id} call={call} {...folding} />;
 }
 

@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Call } from '../changes/calls.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { isTyping } from '../navigation/keptFocus.ts';
+import { isWide } from '../navigation/listFocus.ts';
 
 /**
  * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry
- * unless staff have folded it. A new call opens it; the calls before that have it as it was.
+ * unless staff have folded it. A new call opens it; the calls before that have it as it was. On a phone it also makes room
+ * for a field outside it and for what is told of.
+ *
+ * @param told what a message at its side says was done
  */
-export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean) {
+export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, told: string | undefined) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -32,8 +37,17 @@ export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean) {
     if (isAside || wasAside.current) onOpened(isAside);
     wasAside.current = isAside;
   }, [isAside, begunAt]);
+  const onTold = useEffectEvent(() => {
+    if (!isWide()) onOpened(told !== undefined || (open !== undefined && open !== id));
+  });
+  const toldBefore = useRef(told);
+  useEffect(() => {
+    if (told !== toldBefore.current) onTold();
+    toldBefore.current = told;
+  }, [told]);
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    if ((target as Element).matches('[type="search"]')) fold(true, false);
+    const field = target as Element;
+    if (field.matches(isWide() ? '[type="search"]' : 'main *') && isTyping(field)) fold(true, false);
   });
   useEffect(() => {
     addEventListener('focusin', onFocus);

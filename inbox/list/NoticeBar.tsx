@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
@@ -60,8 +60,12 @@ function NoticeBar({ notice, children }: NoticeBarProps) {
   useShortcuts(undo ? { z: undo } : {});
   const { view } = useInboxUrl();
   const { showRows } = useInbox();
-  // A dialog covers it.
-  const onPassed = useEffectEvent((restart: () => void) => (isDialogOpen() ? restart() : onClose()));
+  const bar = useRef<HTMLDivElement>(null);
+  const onPassed = useEffectEvent((restart: () => void) => {
+    // A dialog covers it, or on a phone a question hides it.
+    if (isDialogOpen() || bar.current?.offsetParent === null) restart();
+    else onClose();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew stays as long again
   useEffect(() => {
     if (!isPassing) return;
@@ -80,7 +84,7 @@ function NoticeBar({ notice, children }: NoticeBarProps) {
   const [open, ...others] = ids;
   const isSingle = others.length === 0;
   return (
-    <div className={styles.notice}>
+    <div ref={bar} className={styles.notice}>
       <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
         {open && (
           <InboxLink

@@ -38,6 +38,10 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await page.locator('[data-reply="call"]').click();
   const closeIt = outcomeBar.getByRole('button', { name: 'Close it' });
   await expect(closeIt).toBeVisible();
+  await note(page).focus();
+  await expect(closeIt, 'the field has the room').toBeHidden();
+  await outcomeBar.locator('summary').click();
+  await expect(closeIt).toBeVisible();
   await page.getByRole('button', { name: 'Correct the mobile number' }).click();
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('9000000001');
   await page.keyboard.press('Enter');

@@ -198,6 +198,13 @@ test('each of three calls without a connection is asked about, also after the ap
   for (const [index, name] of names.toReversed().entries()) {
     const more = index < 2 ? ` (${2 - index} more)` : '';
     const bar = page.getByRole('region', { name: `${name}: how did it go?${more}`, exact: true });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    if (index > 0) {
+      // Beside what was done, the next question is folded; opened, it alone covers the page.
+      await expect(undo).toBeVisible();
+      await bar.locator('summary').click();
+      await expect(undo).toBeHidden();
+    }
     await bar.getByRole('button', { name: 'Tomorrow 10 am' }).click();
     await expect(row(page, name)).toContainText('1 × no answer');
     await expect(row(page, name)).toContainText('New');

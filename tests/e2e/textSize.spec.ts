@@ -129,8 +129,14 @@ for (const size of [24, 32]) {
         await expectUnbrokenLayout(page, 'the selection');
         await page.keyboard.press('Escape');
         await page.getByRole('link', { name: 'Call Asha Rao' }).tap();
-        await expect(page.getByRole('button', { name: 'Reached' })).toBeVisible();
+        const reached = page.getByRole('button', { name: 'Reached' });
+        await expect(reached).toBeVisible();
         await expectUnbrokenLayout(page, 'the outcome of a call');
+        await expect(reached).toBeInViewport({ ratio: 1 });
+        const fontSize = await reached.evaluate((button) =>
+          Number.parseFloat(getComputedStyle(button).fontSize),
+        );
+        expect(fontSize, 'it grows by half at 390 px').toBeGreaterThanOrEqual(24);
         await page.getByRole('button', { name: 'Skip' }).tap();
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('button', { name: 'Sources and sales' }).click();
