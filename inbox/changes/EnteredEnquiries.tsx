@@ -4,7 +4,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import styles from './EnteredEnquiries.module.css';
-import { type Entry, nameOf } from './entry.ts';
+import { type Entry, entryName } from './entry.ts';
 import { useAdding } from './useAdding.ts';
 
 interface EnteredEnquiriesProps {
@@ -34,7 +34,7 @@ function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnqui
   return (
     <li className={styles.entry}>
       <p>
-        <bdi>{nameOf(entry)}</bdi> <span>{wasSubmitted && !isSubmitted ? texts.isEdited : state}</span>
+        <bdi>{entryName(entry)}</bdi> <span>{wasSubmitted && !isSubmitted ? texts.isEdited : state}</span>
       </p>
       <Button onClick={() => openEntry(entry.id)}>{texts.show}</Button>
     </li>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { STATUS_LABELS } from '../../domain/desk/status.ts';
+import { STATUS_LABELS, type Status } from '../../domain/desk/status.ts';
 import { describeChanges, describeStep } from '../../domain/desk/stepWords.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { weekdayTime } from '../../domain/format.ts';
@@ -127,8 +127,8 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
     change.owner === batch.variables.author && Object.keys(change).length === 1;
   // Nobody follows up what stays won or closed, and nothing but the call is left to record.
-  const isOver = (one: RefusedChange) => channel && keptStatus(one, batch.variables.author, current);
-  const canRetry = refused.some((one) => one.result.outcome !== 'unknown' && !isOver(one));
+  const lines = refused.map((one) => ({ one, kept: keptStatus(one, batch.variables.author, current) }));
+  const canRetry = lines.some(({ one, kept }) => one.result.outcome !== 'unknown' && !(channel && kept));
 
   function settle(how: (batch: BatchState, current?: InboxDetail) => void) {
     how(batch, current);
@@ -143,8 +143,14 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
         </summary>
         {conflicts > 0 && <p>{texts.changedFirst}</p>}
         <ul>
-          {refused.map((change) => (
-            <RefusedLine key={change.id} refused={change} current={current} isNamed={refused.length > 1} />
+          {lines.map(({ one, kept }) => (
+            <RefusedLine
+              key={one.id}
+              refused={one}
+              kept={kept}
+              current={current}
+              isNamed={others.length > 0}
+            />
           ))}
         </ul>
         <ButtonGroup>
@@ -171,14 +177,15 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
 
 interface RefusedLineProps {
   refused: RefusedChange;
+  /** The status that stays although it is made again. */
+  kept: Status | undefined;
   /** The enquiry as it is now, where that is known. */
   current: InboxDetail | undefined;
   /** Whether it is one of several, which the summary does not name. */
   isNamed: boolean;
 }
 
-function RefusedLine({ refused, current, isNamed }: RefusedLineProps) {
-  const { id, name, change, result } = refused;
+function RefusedLine({ refused: { id, name, change, result }, kept, current, isNamed }: RefusedLineProps) {
   const { email } = useSession();
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
@@ -188,7 +195,6 @@ function RefusedLine({ refused, current, isNamed }: RefusedLineProps) {
   const conflict = result.outcome === 'conflict' ? result : undefined;
   const enquiry = current ?? conflict?.enquiry;
   const steps = current?.steps ?? conflict?.steps ?? [];
-  const kept = keptStatus(refused, email, current);
   return (
     <li>
       {isNamed && (

@@ -8,8 +8,8 @@ import {
   addMutation,
   discardEntry,
   editEntry,
+  entryName,
   fieldsOf,
-  nameOf,
   newEntry,
   readEntries,
   submitEntry,
@@ -39,9 +39,9 @@ beforeEach(() => {
 
 test('without a name, an enquiry is known by what is typed of the number', () => {
   const entry = newEntry(ID);
-  expect(nameOf({ ...entry, Name: 'Asha', Mobile: '98' })).toBe('Asha');
-  expect(nameOf({ ...entry, Mobile: '98' })).toBe('98');
-  expect(nameOf(entry)).not.toBe('');
+  expect(entryName({ ...entry, Name: 'Asha', Mobile: '98' })).toBe('Asha');
+  expect(entryName({ ...entry, Mobile: '98' })).toBe('98');
+  expect(entryName(entry)).not.toBe('');
 });
 
 test('of a mobile number that is none, the digits are counted without the blanks between them', () => {

@@ -59,7 +59,7 @@ export function readEntries(): Entry[] {
 }
 
 /** What an enquiry that is not added yet is known by, as far as it is typed. */
-export function nameOf({ Name, Mobile }: Entry): string {
+export function entryName({ Name, Mobile }: Entry): string {
   return Name || Mobile || MESSAGES.add.unnamed;
 }
 

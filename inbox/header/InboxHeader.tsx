@@ -9,7 +9,7 @@ import { enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { useDownload } from '../api/useDownload.ts';
 import { clearUnfinished, hasUnfinished, useDraft, useTypedIds } from '../changes/drafts.ts';
-import { nameOf, useEntries, useNotedIds } from '../changes/entry.ts';
+import { entryName, useEntries, useNotedIds } from '../changes/entry.ts';
 import { UnsavedList } from '../changes/FailedChanges.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -148,7 +148,7 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
       <UnsavedList batches={unsaved} />
       {entries.map((entry) => (
         <p key={entry.id}>
-          <bdi>{nameOf(entry)}</bdi> <span>{MESSAGES.add.notAdded}</span>
+          <bdi>{entryName(entry)}</bdi> <span>{MESSAGES.add.notAdded}</span>
         </p>
       ))}
       {notedIds.map((id) => (

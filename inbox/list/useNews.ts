@@ -72,11 +72,13 @@ export function useNews(open: string | undefined, announce: (text: string) => vo
       batches
         .filter(({ submittedAt }) => submittedAt > at)
         .some(({ variables }) => variables.changes.some(({ id }) => idsOfNews(rows).includes(id)));
-    const labels = fresh.map(({ label }) => label);
-    if (labels.length > 1)
-      labels.splice(1, labels.length, `${MESSAGES.list.moreNotices(labels.length - 1)}.`);
-    for (const one of overtaken) if (!isOwn(one)) labels.push(MESSAGES.news.overtaken(one.label));
-    if (labels.length > 0) announce(labels.join(' '));
+    const [first, ...others] = fresh;
+    const texts = [
+      first?.label,
+      others.length > 0 && `${MESSAGES.list.moreNotices(others.length)}.`,
+      ...overtaken.filter((one) => !isOwn(one)).map(({ label }) => MESSAGES.news.overtaken(label)),
+    ].filter(Boolean);
+    if (texts.length > 0) announce(texts.join(' '));
     const handovers = unsettled.filter(isHandover);
     if (handovers.some(({ rowId }) => rowId > before.newest)) tell(handoverMessage(handovers), 'handovers');
   });

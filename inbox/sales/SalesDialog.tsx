@@ -42,11 +42,7 @@ type Figures = Omit<SourceSales, 'source'>;
 function SalesTable({ sales: { total, sources, others } }: { sales: Sales }) {
   const url = useInboxUrl();
   const rupees = rupeesLike([...sources, total].map(({ amount }) => amount));
-  const rest = others ? [{ key: '', label: OTHER_SOURCES, figures: others }] : [];
-  const max = Math.max(
-    1,
-    ...[...sources, ...rest.map(({ figures }) => figures)].map(({ enquiries }) => enquiries),
-  );
+  const max = Math.max(1, others?.enquiries ?? 0, ...sources.map(({ enquiries }) => enquiries));
   return (
     <FigureTable<Figures>
       title={texts.title}
@@ -77,7 +73,7 @@ function SalesTable({ sales: { total, sources, others } }: { sales: Sales }) {
           ),
           figures,
         })),
-        ...rest,
+        ...(others ? [{ key: '', label: OTHER_SOURCES, figures: others }] : []),
       ]}
       total={total}
     />
