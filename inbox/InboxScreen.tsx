@@ -228,7 +228,7 @@ function InboxScreen() {
           </main>
           <Part>
             <Bars>
-              {call && <OutcomeBar call={call} isAside={isSelecting} told={done?.label} />}
+              {call && <OutcomeBar call={call} isAside={isSelecting} told={undo} />}
               {isSelecting && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
               <NoticeBars notices={done ? [done, ...notices] : notices} />
             </Bars>

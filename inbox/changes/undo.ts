@@ -8,6 +8,8 @@ export interface Undo {
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
+  /** When the change was entered, in milliseconds by the device's clock. */
+  enteredAt: number;
   /** Whether it was claimed and nothing else, as a call does. */
   isClaim?: boolean;
   /** Missing once it is undone. */

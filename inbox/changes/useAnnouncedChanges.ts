@@ -70,12 +70,13 @@ export function useAnnouncedChanges(
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
     const waiting = batchesOf(client).filter(isWaiting);
-    const { changeId, changes = [] } = waiting.at(-1)?.variables ?? {};
+    const last = waiting.at(-1);
+    const { changeId, changes = [] } = last?.variables ?? {};
     const [first] = changes;
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
-    if (!changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
+    if (!last || !changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
     unannounced.current = undefined;
-    const ids = changes.map(({ id }) => id);
+    const told = { ids: changes.map(({ id }) => id), enteredAt: last.submittedAt };
     const customers = customersOf(changes);
     const what = describeWithoutNotes(changes, email, nameOf);
     const label = MESSAGES.change.kept(customers, what);
@@ -83,10 +84,10 @@ export function useAnnouncedChanges(
       cancelChange(client, changeId);
       restoreDrafts(changes);
       const undone = MESSAGES.change.undone(customers, what);
-      setUndo({ label: undone, ids });
+      setUndo({ label: undone, ...told });
       onSaved(undone, first.id, true);
     };
-    setUndo({ label, ids, ...(!first.undone && { run }) });
+    setUndo({ label, ...told, ...(!first.undone && { run }) });
     onSaved(label, first.id, false);
   });
 
@@ -107,7 +108,7 @@ export function useAnnouncedChanges(
       return;
     }
     if (isCancelled) {
-      undoOf(made, '')?.run?.();
+      undoOf(made, { label: '', enteredAt: state.submittedAt })?.run?.();
       return;
     }
     const undone = made.flatMap((one) => one.undone ?? []);
@@ -118,7 +119,10 @@ export function useAnnouncedChanges(
       : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
     const label = isLast ? withNews(done) : done;
     if (isUndo) restoreDrafts(made);
-    if (isLast) setUndo(isUndo ? { label, ids: made.map(({ id }) => id) } : undoOf(made, label));
+    if (isLast) {
+      const told = { label, enteredAt: state.submittedAt };
+      setUndo(isUndo ? { ...told, ids: made.map(({ id }) => id) } : undoOf(made, told));
+    }
     onSaved(label, first.id, isUndo);
   });
   useEffect(
@@ -135,13 +139,14 @@ export function useAnnouncedChanges(
   function announceNoneMade(state: BatchState, before: number): void {
     const { changes, isImplied, isCancelled } = state.variables;
     const [result] = state.data ?? [];
-    if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ids: [] });
+    const told = { ids: [], enteredAt: state.submittedAt };
+    if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ...told });
     // It was refused, and was kept until then.
     else if (refusedChangesOf(state).length > 0) setUndo(undefined);
     else if (result && !isImplied && !isCancelled) {
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setUndo({ label, ids: [] });
+      setUndo({ label, ...told });
       onSaved(label, result.id, false);
     }
   }
@@ -163,11 +168,11 @@ export function useAnnouncedChanges(
     return MESSAGES.change.withNews(label, texts);
   }
 
-  function undoOf(made: MadeChange[], label: string): Undo | undefined {
+  function undoOf(made: MadeChange[], told: Pick<Undo, 'label' | 'enteredAt'>): Undo | undefined {
     const inverse = inverseOf(made);
     if (inverse.length === 0) return undefined;
     const isClaim = made.every(({ step }) => isClaimBy(email, step));
-    return { label, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse), inverse };
+    return { ...told, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse), inverse };
   }
 
   return {
@@ -184,7 +189,7 @@ export function useAnnouncedChanges(
         setUndo(undefined);
         restore();
       };
-      setUndo({ label, ids: changes.map(({ id }) => id), run });
+      setUndo({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), run });
       onSaved(label, first.id, false);
     },
     /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */

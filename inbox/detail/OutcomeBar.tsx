@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
+import type { Undo } from '../changes/undo.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
@@ -28,7 +29,7 @@ interface OutcomeBarProps {
   /** Whether another bar has its place: it is folded until that is gone. */
   isAside: boolean;
   /** What a message says was done. */
-  told: string | undefined;
+  told: Undo | undefined;
 }
 
 /** One of the answers to how a call or message went. */

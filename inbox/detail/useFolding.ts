@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Call } from '../changes/calls.ts';
+import type { Undo } from '../changes/undo.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/keptFocus.ts';
 import { isWide } from '../navigation/listFocus.ts';
@@ -7,11 +8,11 @@ import { isWide } from '../navigation/listFocus.ts';
 /**
  * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry
  * unless staff have folded it. A new call opens it; the calls before that have it as it was. On a phone it also makes room
- * for a field outside it and for what is told of.
+ * for a field outside it and for what is told of that was done since.
  *
  * @param told what a message at its side says was done
  */
-export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, told: string | undefined) {
+export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, told: Undo | undefined) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -38,7 +39,8 @@ export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, to
     wasAside.current = isAside;
   }, [isAside, begunAt]);
   const onTold = useEffectEvent(() => {
-    if (!isWide()) onOpened(told !== undefined || (open !== undefined && open !== id));
+    const isDoneSince = told !== undefined && told.enteredAt > begunAt;
+    if (!isWide()) onOpened(isDoneSince || (open !== undefined && open !== id));
   });
   const toldBefore = useRef(told);
   useEffect(() => {
