@@ -54,6 +54,7 @@ function queryTimes(file: string, size: number): Values {
     'won this month, by whom': medianTime(() => statistics.won('this-month', Date.now())),
     'ever won, by whom': medianTime(() => statistics.won(undefined, Date.now())),
     'sales of 90 days': medianTime(() => statistics.sales('90-days', Date.now())),
+    'sales of a financial year': medianTime(() => statistics.sales('last-financial-year', Date.now())),
   };
   for (const [name, view] of summaries)
     times[`counts: ${name}`] = medianTime(() => store.summary(Date.now(), view));
