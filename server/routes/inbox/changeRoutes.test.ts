@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BulkResult } from '../../../domain/desk/changeSchemas.ts';
-import { INBOX_API, MAX_BULK } from '../../../domain/desk/inboxApi.ts';
+import { INBOX_API, MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH } from '../../../domain/desk/inboxApi.ts';
 import type { SpamSignal } from '../../../domain/enquiry/spamSignals.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts';
 import { changeEnquiry } from '../../../tests/support/changeEnquiry.ts';
@@ -227,7 +227,11 @@ test('no or too many enquiries are rejected, and so is an id that is none', asyn
   const id = await store();
   const atLimit = Array.from({ length: MAX_BULK }, (_, version) => ({
     id,
-    change: change({ version, note: 'x'.repeat(400) }),
+    change: change({
+      version,
+      note: 'x'.repeat(400),
+      after: Array.from({ length: MAX_OWN_CHANGES }, randomUUID),
+    }),
   }));
   for (const changes of [
     [],
@@ -237,11 +241,14 @@ test('no or too many enquiries are rejected, and so is an id that is none', asyn
     expect((await post('/changes', { changes })).statusCode).toBe(400);
   }
   expect((await post('/changes', { changes: atLimit })).statusCode).toBe(200);
-  const tooLarge = atLimit.map((one) => ({ id, change: { ...one.change, note: 'x'.repeat(1_000) } }));
+  const tooLarge = atLimit.map((one) => ({
+    id,
+    change: { ...one.change, note: 'मा'.repeat(NOTE_MAX_LENGTH / 2) },
+  }));
   const response = await post('/changes', { changes: tooLarge });
   expect([response.statusCode, response.json().detail]).toEqual([
     413,
-    'The request is too large; send less than 128 KB.',
+    'The request is too large; send less than 1024 KB.',
   ]);
 });
 

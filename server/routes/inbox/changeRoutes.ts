@@ -17,8 +17,8 @@ import { STAFF_MESSAGES } from '../messages.ts';
 import { ProblemError } from '../problem.ts';
 import { requireDetail, viewOf } from './readingRoutes.ts';
 
-/** Room for a short note in each of `MAX_BULK` changes. */
-const BULK_LIMIT_BYTES = 131_072;
+/** Room for `MAX_OWN_CHANGES` ids, or a note in English, in each of `MAX_BULK` changes. */
+const BULK_LIMIT_BYTES = 1_048_576;
 
 /** Keeps the connection open while many enquiries are erased and nothing is sent. */
 const allowTime: onRequestHookHandler = ({ raw }, _reply, done) => {
