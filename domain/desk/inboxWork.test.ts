@@ -198,7 +198,7 @@ describe('the outcome of a call', () => {
     const noted = change(arrived(), { note: 'Wants 30%.' });
     const wrong = change(noted, {
       outcome: { channel: 'call', result: 'wrong-number' },
-      note: 'Asked by e-mail for another number.',
+      note: 'Opened an e-mail to ask for another number.',
     });
     const isMarked = ({ enquiry }: Worked) => hasWrongMobile(enquiry);
     expect(isMarked(noted)).toBe(false);

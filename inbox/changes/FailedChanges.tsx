@@ -24,6 +24,8 @@ import styles from './FailedChanges.module.css';
 
 const asFailures = heightAs('--failures');
 
+const CONTROLS = 'button, details:not([open]) > summary';
+
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
   shownEntry: string | undefined;
@@ -41,7 +43,7 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
-  useShortcuts({ u: () => focusPart('[data-failures] :is(button, details:not([open]) > summary)', 1) });
+  useShortcuts({ u: goToFailure });
   const noticeCount = Number(hasFailed) + entered.length + refused.length;
   if (noticeCount === 0) return null;
   const isSingle = noticeCount === 1;
@@ -75,6 +77,15 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
       </details>
     </section>
   );
+}
+
+/** Goes to the next of its buttons. What is folded is opened on the way. */
+function goToFailure() {
+  focusPart(`[data-failures] :is(${CONTROLS})`, 1);
+  const folded = document.activeElement?.closest<HTMLDetailsElement>('[data-failures] details');
+  if (folded?.open !== false) return;
+  folded.open = true;
+  folded.querySelector<HTMLElement>(CONTROLS)?.focus();
 }
 
 /** The changes of batches in words, such as `Asha Rao: Won, 20 packs, ₹9,800`. */

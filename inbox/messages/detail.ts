@@ -118,7 +118,7 @@ export const DETAIL_MESSAGES = {
     /** @param language in which the mail is prepared, where it may be another than English */
     askByEmail: (language: string | undefined) => `Ask by e-mail${language ? ` in ${language}` : ''}`,
     /** The note that goes with it, which the list shows. */
-    askedByEmail: 'Asked by e-mail for another number.',
+    askedByEmail: 'Opened an e-mail to ask for another number.',
     close: 'Close it',
     /** Such as `2 × no answer`. */
     attempts: (count: number) => `${count} × no answer`,

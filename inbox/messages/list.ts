@@ -1,3 +1,4 @@
+import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
 import { COUNT, counted, ordinalOf } from '../../domain/format.ts';
 
 function keptOf(kept: number, count: number): string {
@@ -93,7 +94,8 @@ export const LIST_MESSAGES = {
 
   bulk: {
     select: (name: string) => `Select ${name}`,
-    selected: (count: number) => `${counted(count, 'enquiry', 'enquiries')} selected`,
+    selected: (count: number) =>
+      `${counted(count, 'enquiry', 'enquiries')} selected${count === MAX_BULK ? ', the most at once' : ''}`,
     /** Whose enquiries: the name of the only customer, or how many there are. */
     customers: (names: string[]) => (names.length === 1 ? `${names[0]}` : `${names.length} enquiries`),
     selectAll: 'Select all shown',

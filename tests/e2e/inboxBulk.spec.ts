@@ -498,6 +498,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   ]);
   await expect(report.getByRole('link', { name: /packs?, [0-9A-Z-]{9}$/ })).toHaveCount(1);
   await expectNoAxeViolation(page);
+  await report.locator('summary').click();
   for (const answer of [/^Save anyway/, 'Leave it as it is']) {
     await page.keyboard.press('u');
     await expect(report.getByRole('button', { name: answer })).toBeFocused();
