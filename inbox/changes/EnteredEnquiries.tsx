@@ -1,4 +1,3 @@
-import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -7,30 +6,25 @@ import styles from './EnteredEnquiries.module.css';
 import { type Entry, entryName } from './entry.ts';
 import { useAdding } from './useAdding.ts';
 
-interface EnteredEnquiriesProps {
-  entries: Entry[];
-  onAdded: (enquiry: InboxDetail) => void;
-}
-
 /** What was typed into the dialog that adds an enquiry and is not saved, while the dialog does not show it. */
-export function EnteredEnquiries({ entries, onAdded }: EnteredEnquiriesProps) {
+export function EnteredEnquiries({ entries }: { entries: Entry[] }) {
   return (
     <Alert tone={entries.some(({ wasSubmitted }) => wasSubmitted) ? 'alert' : 'note'}>
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <EnteredEnquiry key={entry.id} entry={entry} onAdded={onAdded} />
+          <EnteredEnquiry key={entry.id} entry={entry} />
         ))}
       </ul>
     </Alert>
   );
 }
 
-function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnquiriesProps, 'onAdded'>) {
+function EnteredEnquiry({ entry }: { entry: Entry }) {
   const { openEntry } = useInbox();
-  const adding = useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
+  const { status } = useAdding(entry);
   const texts = MESSAGES.add;
   const { isSubmitted, wasSubmitted } = entry;
-  const state = isSubmitted && !adding.isError ? texts.isWaiting : texts.notAdded;
+  const state = isSubmitted && status !== 'error' ? texts.isWaiting : texts.notAdded;
   return (
     <li className={styles.entry}>
       <p>
