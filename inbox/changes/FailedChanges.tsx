@@ -18,9 +18,9 @@ import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { heightAs } from '../ui/measured.ts';
-import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
+import { UnsavedEntries } from './UnsavedEntries.tsx';
 
 const asFailures = heightAs('--failures');
 
@@ -66,7 +66,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
               </details>
             </Alert>
           )}
-          {entered.length > 0 && <EnteredEnquiries entries={entered} />}
+          {entered.length > 0 && <UnsavedEntries entries={entered} />}
           {refused.map((batch) => (
             <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
           ))}

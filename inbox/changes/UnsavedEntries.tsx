@@ -2,24 +2,24 @@ import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import styles from './EnteredEnquiries.module.css';
 import { type Entry, entryName } from './entry.ts';
+import styles from './UnsavedEntries.module.css';
 import { useAdding } from './useAdding.ts';
 
 /** What was typed into the dialog that adds an enquiry and is not saved, while the dialog does not show it. */
-export function EnteredEnquiries({ entries }: { entries: Entry[] }) {
+export function UnsavedEntries({ entries }: { entries: Entry[] }) {
   return (
     <Alert tone={entries.some(({ wasSubmitted }) => wasSubmitted) ? 'alert' : 'note'}>
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <EnteredEnquiry key={entry.id} entry={entry} />
+          <UnsavedEntry key={entry.id} entry={entry} />
         ))}
       </ul>
     </Alert>
   );
 }
 
-function EnteredEnquiry({ entry }: { entry: Entry }) {
+function UnsavedEntry({ entry }: { entry: Entry }) {
   const { openEntry } = useInbox();
   const { status } = useAdding(entry);
   const texts = MESSAGES.add;
