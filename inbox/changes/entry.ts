@@ -12,7 +12,7 @@ import { readDraft, readDrafts, useDraft, useDraftIds, useDrafts, writeDraft } f
 // may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
 // submitted one that is edited is a draft again, and what was submitted is no longer sent, of which its author is told.
 
-/** What precedes their ids in those of their drafts; the drafts of notes are without it. */
+/** The ids of their drafts begin with it; the draft of a note has the enquiry’s id. */
 const PREFIX = 'new:';
 
 export interface Entry extends EnquiryFields {
