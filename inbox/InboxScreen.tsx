@@ -17,6 +17,7 @@ import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { forgetTyped, writeDraft } from './changes/drafts.ts';
 import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
+import { useSettledEntries } from './changes/useAdding.ts';
 import { useChanges } from './changes/useChanges.ts';
 import { useEnquiryActions } from './changes/useEnquiryActions.ts';
 import { useSelection } from './changes/useSelection.ts';
@@ -165,17 +166,21 @@ function InboxScreen() {
     else if (url.view.search) goTo({ view: { ...url.view, search: undefined } }, true);
   });
 
-  const onAdded = ({ id, fields }: InboxItem, isElsewhere: boolean) => {
-    const added = MESSAGES.add.added(fields.Name);
-    announce(added);
-    if (isElsewhere) {
-      changes.countAdded();
-      setNotice({ label: added });
-    } else {
+  useSettledEntries(({ id }, added) => {
+    // One that was edited since stays open.
+    const isShown = id === entryId && readEntries().every((entry) => entry.id !== id);
+    if (isShown) setEntryId(undefined);
+    if (!added) return;
+    const label = MESSAGES.add.added(added.fields.Name);
+    announce(label);
+    if (isShown) {
       changes.endUndo();
       goTo({ view: url.view, open: id });
+    } else {
+      changes.countAdded();
+      setNotice({ label });
     }
-  };
+  });
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
     const done = MESSAGES.erase.erased(enquiries);
@@ -214,7 +219,7 @@ function InboxScreen() {
             <InboxHeader />
           </Part>
           <Part>
-            <FailedChanges shownEntry={entryId} onAdded={(enquiry) => onAdded(enquiry, true)} />
+            <FailedChanges shownEntry={entryId} />
           </Part>
           <main className={styles.panes}>
             {/* On a phone the header is hidden while an enquiry is open; the page still needs a heading. */}
@@ -235,7 +240,7 @@ function InboxScreen() {
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}
-            {entryId && <AddDialog id={entryId} onAdded={onAdded} onClose={() => setEntryId(undefined)} />}
+            {entryId && <AddDialog id={entryId} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {url.report?.name === 'sales' && <SalesDialog />}
             {url.report?.name === 'won' && <WonDialog />}

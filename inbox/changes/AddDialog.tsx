@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
-import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
@@ -27,45 +26,30 @@ const MAX_KNOWN = 3;
 interface AddDialogProps {
   /** Of an enquiry that is being added, or a new one. */
   id: string;
-  /** @param isElsewhere whether its author is doing something else by now, or edits the entry again */
-  onAdded: (enquiry: InboxDetail, isElsewhere: boolean) => void;
   onClose: () => void;
 }
 
 /** Adds the enquiry of someone who has called, written or come to the counter. */
-export function AddDialog({ id, onAdded, onClose }: AddDialogProps) {
+export function AddDialog({ id, onClose }: AddDialogProps) {
   const kept = useEntry(id);
   const entry = kept ?? newEntry(id);
   const { source, note, isSubmitted, wasSubmitted } = entry;
   const fields = fieldsOf(entry);
   const [error, setError] = useState<ValidationError>();
-  const isClosed = useRef(false);
-  const saving = useAdding(entry, (enquiry, isEdited) => {
-    // Once it is closed, another dialog may be open.
-    const isElsewhere = isEdited || isClosed.current;
-    if (!isElsewhere) onClose();
-    if (enquiry) onAdded(enquiry, isElsewhere);
-  });
-  const isSaving = isSubmitted && saving.isPending;
+  const saving = useAdding(entry);
+  const isSaving = isSubmitted && saving.status === 'pending';
   const failure = isSaving ? saving.failureReason : saving.error;
   const problem = failure && (isSaving ? MESSAGES.add.waiting(failure.message) : failure.message);
   const packs = useRef<HTMLInputElement>(null);
   const texts = MESSAGES.add;
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
 
-  useEffect(
-    () => () => {
-      isClosed.current = true;
-    },
-    [],
-  );
-
   function submit(form: HTMLFormElement) {
     const found = validateEnquiry(fields, { canLackEmail: true });
     setError(found);
     if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
     else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else saving.mutate(submitEntry(id));
+    else saving.send(submitEntry(id));
   }
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({

@@ -18,9 +18,9 @@ import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import { heightAs } from '../ui/measured.ts';
-import { EnteredEnquiries } from './EnteredEnquiries.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
+import { UnsavedEntries } from './UnsavedEntries.tsx';
 
 const asFailures = heightAs('--failures');
 
@@ -29,14 +29,13 @@ const CONTROLS = 'button, details:not([open]) > summary';
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
   shownEntry: string | undefined;
-  onAdded: (enquiry: InboxDetail) => void;
 }
 
 /**
  * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet.
  * Several are one line until it is opened, so that the list stays on the screen.
  */
-export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
+export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(isWaiting);
   const refused = unsaved.filter((batch) => !isWaiting(batch));
@@ -69,7 +68,7 @@ export function FailedChanges({ shownEntry, onAdded }: FailedChangesProps) {
               </details>
             </Alert>
           )}
-          {entered.length > 0 && <EnteredEnquiries entries={entered} onAdded={onAdded} />}
+          {entered.length > 0 && <UnsavedEntries entries={entered} />}
           {refused.map((batch) => (
             <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
           ))}

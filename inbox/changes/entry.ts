@@ -12,7 +12,7 @@ import { readDraft, readDrafts, useDraft, useDraftIds, useDrafts, writeDraft } f
 // may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
 // submitted one that is edited is a draft again, and what was submitted is no longer sent, of which its author is told.
 
-/** What precedes their ids among the drafts of notes. */
+/** The ids of their drafts begin with it; the draft of a note has the enquiry’s id. */
 const PREFIX = 'new:';
 
 export interface Entry extends EnquiryFields {
@@ -91,23 +91,18 @@ export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Ent
   return normalizeEnquiry({ Name, Mobile: typedMobile(Mobile), Email, Quantity, RetailerSelfUse });
 }
 
-export interface AddOptions {
+/** Whether an entry is still as it was submitted: it was neither edited nor discarded since. */
+export function isCurrent(submitted: Entry): boolean {
+  return readDraft(PREFIX + submitted.id) === JSON.stringify(submitted);
+}
+
+interface AddOptions {
   add: typeof addEnquiry;
   author: string;
-  /**
-   * @param enquiry null where it was edited or discarded before it was sent
-   * @param isEdited whether there is a draft again by now
-   */
-  onSettled: (enquiry: InboxDetail | null, isEdited: boolean) => void;
 }
 
 /** How an entry is sent: until the server has responded, its id makes a repeated request harmless. */
-export function addMutation({
-  add,
-  author,
-  onSettled,
-}: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
-  const isCurrent = (entry: Entry) => readDraft(PREFIX + entry.id) === JSON.stringify(entry);
+export function addMutation({ add, author }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
   return {
     mutationFn: async (entry) => {
       if (!isCurrent(entry)) return null;
@@ -116,9 +111,10 @@ export function addMutation({
       return add({ id, author, fields: fieldsOf(entry), source, ...(note && { note }) });
     },
     ...retrying,
-    onSuccess: (enquiry, entry) => {
+    // Why it was refused is shown as long as the entry is.
+    gcTime: Number.POSITIVE_INFINITY,
+    onSuccess: (_enquiry, entry) => {
       if (isCurrent(entry)) discardEntry(entry.id);
-      onSettled(enquiry, readDraft(PREFIX + entry.id) !== '');
     },
   };
 }

@@ -17,11 +17,11 @@ import { inputClass } from '../ui/Input.tsx';
 import { heightAs } from '../ui/measured.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
-import { EnteredRows } from './EnteredRows.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './ListPane.module.css';
 import { SearchBar } from './SearchBar.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
+import { WaitingEntries } from './WaitingEntries.tsx';
 import { EraseFlagged, TakeOverAll } from './WholeList.tsx';
 
 const asTools = heightAs('--tools');
@@ -93,7 +93,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         <p className="visually-hidden" role="status">
           {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
         </p>
-        {enquiries.isOffline && <EnteredRows view={url.view} />}
+        {enquiries.isOffline && <WaitingEntries view={url.view} />}
         <EnquiryList enquiries={enquiries} />
       </div>
     </section>

@@ -72,9 +72,12 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(unsaved).toContainText(`${name} is waiting to be saved`);
+  // Shown again when it is saved, it opens.
+  await show.click();
+  await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
   await page.unroute(added);
-  await expect(page.getByRole('region', { name: `Saved. ${name}` })).toBeVisible({ timeout: 10_000 });
-  await row(page, name).click();
+  await expect(heading(page)).toHaveText(name, { timeout: 10_000 });
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('You added this enquiry (by WhatsApp)')).toBeVisible();
   await page.getByRole('link', { name: '2nd enquiry', exact: true }).tap();
   await expect(page.getByText('One other enquiry from this person')).toBeInViewport();
@@ -110,6 +113,10 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog.getByRole('status')).toHaveText(/^4 enquiries with this number.*and 1 more$/);
   await dialog.getByLabel('Name').fill(later);
   const release = await holdRequests(page, added);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/enquiries')) sent += 1;
+  });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(unsaved).toContainText(`${later} is waiting to be saved`);
@@ -130,6 +137,8 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await row(page, known).click();
   release();
   await expect(page.getByRole('region', { name: `Saved. ${later}` })).toBeVisible();
+  // However often it was shown.
+  expect(sent).toBe(1);
   await expect(heading(page)).toHaveText(known);
   await expect(unsaved).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryList.module.css';
 
 /** The enquiries that were added by hand and wait for the connection, in the lists that will have them. */
-export function EnteredRows({ view }: { view: InboxView }) {
+export function WaitingEntries({ view }: { view: InboxView }) {
   const { openEntry } = useInbox();
   const { email } = useSession();
   const entries = useEntries().filter(({ isSubmitted }) => isSubmitted);
@@ -18,11 +18,11 @@ export function EnteredRows({ view }: { view: InboxView }) {
   if (!lists || entries.length === 0) return null;
   const texts = MESSAGES.add;
   return (
-    <section className={styles.arrived} aria-labelledby="entered">
-      <h2 id="entered">{texts.waitingOnes}</h2>
+    <section className={styles.arrived} aria-labelledby="waiting-entries">
+      <h2 id="waiting-entries">{texts.waitingOnes}</h2>
       <ul>
         {entries.map(({ id, Name, Quantity }) => (
-          <li key={id} className={styles.entered}>
+          <li key={id} className={styles.waiting}>
             <p>
               <bdi>{Name}</bdi>, {packsOf(Quantity)}
             </p>

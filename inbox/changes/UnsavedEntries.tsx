@@ -1,36 +1,30 @@
-import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
-import styles from './EnteredEnquiries.module.css';
 import { type Entry, entryName } from './entry.ts';
+import styles from './UnsavedEntries.module.css';
 import { useAdding } from './useAdding.ts';
 
-interface EnteredEnquiriesProps {
-  entries: Entry[];
-  onAdded: (enquiry: InboxDetail) => void;
-}
-
 /** What was typed into the dialog that adds an enquiry and is not saved, while the dialog does not show it. */
-export function EnteredEnquiries({ entries, onAdded }: EnteredEnquiriesProps) {
+export function UnsavedEntries({ entries }: { entries: Entry[] }) {
   return (
     <Alert tone={entries.some(({ wasSubmitted }) => wasSubmitted) ? 'alert' : 'note'}>
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <EnteredEnquiry key={entry.id} entry={entry} onAdded={onAdded} />
+          <UnsavedEntry key={entry.id} entry={entry} />
         ))}
       </ul>
     </Alert>
   );
 }
 
-function EnteredEnquiry({ entry, onAdded }: { entry: Entry } & Pick<EnteredEnquiriesProps, 'onAdded'>) {
+function UnsavedEntry({ entry }: { entry: Entry }) {
   const { openEntry } = useInbox();
-  const adding = useAdding(entry, (enquiry) => enquiry && onAdded(enquiry));
+  const { status } = useAdding(entry);
   const texts = MESSAGES.add;
   const { isSubmitted, wasSubmitted } = entry;
-  const state = isSubmitted && !adding.isError ? texts.isWaiting : texts.notAdded;
+  const state = isSubmitted && status !== 'error' ? texts.isWaiting : texts.notAdded;
   return (
     <li className={styles.entry}>
       <p>
