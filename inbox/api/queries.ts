@@ -107,10 +107,11 @@ export function useEnquiries(view: InboxView) {
   const isOffline = problemOf(query) !== null;
   // The rows of the previous list would be taken for this one's.
   const isPartial = !isLoaded && isOffline;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what falls due meanwhile is listed at the next retry
   const data = useMemo(() => {
     if (isOffline) return listedIn(knownEnquiries(client, batches), view, email, serverNow());
     return query.data?.map((item) => withPending(item, [], batches).enquiry);
-  }, [client, view, email, isOffline, query.data, batches]);
+  }, [client, view, email, isOffline, query.data, batches, query.failureCount]);
   return { ...query, data, isOffline, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
 }
 
