@@ -93,7 +93,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         <p className="visually-hidden" role="status">
           {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
         </p>
-        {enquiries.isOffline && <EnteredRows view={url.view} />}
+        {enquiries.isFailing && <EnteredRows view={url.view} />}
         <EnquiryList enquiries={enquiries} />
       </div>
     </section>
