@@ -208,7 +208,7 @@ export function useDays(isShown: boolean) {
   });
 }
 
-/** A report, which is loaded when it is opened. */
+/** A report, which is loaded when it is opened, and refetched seldom: it may read a million enquiries. */
 export function useReport<Report>(path: string) {
-  return useQuery({ ...pathQuery<Report>(path), ...polling(SUMMARY_INTERVAL_MS) });
+  return useQuery({ ...pathQuery<Report>(path), ...polling(MINUTE_MS), retryDelay: SUMMARY_INTERVAL_MS });
 }

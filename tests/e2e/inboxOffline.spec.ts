@@ -299,6 +299,13 @@ test('without a connection the list says so all along; an error response is anot
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(STORE_FULL.json.detail);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
+  // The list is polled meanwhile, and a report seldom.
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const polled = page.waitForResponse(LIST_REQUESTS);
+  await page.clock.fastForward(MINUTE_MS / 2);
+  await polled;
+  expect(requests.filter((url) => url.includes('/sales?'))).toEqual([]);
 });
 
 async function topOf(element: Locator): Promise<number> {
