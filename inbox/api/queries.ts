@@ -89,10 +89,10 @@ export function listQuery(view: InboxView) {
 
 /**
  * The enquiries of a view in its order, page by page, with the changes that wait for the server. While another view
- * loads, the previous one stays visible. Without a connection, each list has what is known of it from all lists.
+ * loads, the previous one stays visible. While it can't be refreshed, a list has what is known of it from all lists.
  *
- * @returns also `isPartial`: the server can't be reached and this list is not known, so these are those of its enquiries
- *   that other lists have
+ * @returns also `isFailing`, see `useIsListFailing`, and `isPartial`: it is, and this list is not known, so these are those
+ *   of its enquiries that other lists have
  */
 export function useEnquiries(view: InboxView) {
   const client = useQueryClient();
@@ -104,14 +104,20 @@ export function useEnquiries(view: InboxView) {
   });
   const batches = useBatches();
   const isLoaded = query.data !== undefined && !query.isPlaceholderData;
-  const isOffline = problemOf(query) !== null;
+  const isFailing = problemOf(query) !== null;
   // The rows of the previous list would be taken for this one's.
-  const isPartial = !isLoaded && isOffline;
+  const isPartial = !isLoaded && isFailing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what falls due meanwhile is listed at the next retry
   const data = useMemo(() => {
-    if (isOffline) return listedIn(knownEnquiries(client, batches), view, email, serverNow());
+    if (isFailing) return listedIn(knownEnquiries(client, batches), view, email, serverNow());
     return query.data?.map((item) => withPending(item, [], batches).enquiry);
-  }, [client, view, email, isOffline, query.data, batches]);
-  return { ...query, data, isOffline, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
+  }, [client, view, email, isFailing, query.data, batches, query.failureCount]);
+  return { ...query, data, isFailing, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
+}
+
+/** Whether a list can't be refreshed: there is no connection, or the server refuses it. */
+export function useIsListFailing(view: InboxView): boolean {
+  return problemOf(useInfiniteQuery({ ...listQuery(view), select: () => null })) !== null;
 }
 
 function itemsOf({ pages }: InfiniteData<InboxPage>) {
@@ -141,7 +147,7 @@ export function knownEnquiries(client: QueryClient, batches: readonly BatchState
  * One enquiry with its history and the changes that wait for the server; idle without an id. While it can't be refreshed
  * its data stays, unless it was erased.
  *
- * @returns also `item`: the enquiry as the lists know it until it is loaded, as without a connection
+ * @returns also `isErased`, and `item`: the enquiry as the lists know it until it is loaded, as without a connection
  */
 export function useEnquiry(id: string | undefined) {
   const client = useQueryClient();
@@ -160,12 +166,11 @@ export function useEnquiry(id: string | undefined) {
   }, [loaded, batches]);
   const listed = data || isErased ? undefined : listedEnquiries(client).find((item) => item.id === id);
   const item: InboxItem | undefined = data ?? (listed && withPending(listed, [], batches).enquiry);
-  return { ...query, data, item };
+  return { ...query, data, item, isErased };
 }
 
-/** Calls a function once an enquiry is found to be erased; idle without an id. */
-export function useErased(id: string | undefined, onErased: () => void): void {
-  const isErased = hasStatus(useEnquiry(id).error, 404);
+/** Calls a function once an enquiry is found to be erased, see `useEnquiry`. */
+export function useErased(isErased: boolean, onErased: () => void): void {
   const report = useEffectEvent(onErased);
   useEffect(() => {
     if (isErased) report();
@@ -203,7 +208,7 @@ export function useDays(isShown: boolean) {
   });
 }
 
-/** A report, which is loaded when it is opened. */
+/** A report, which is loaded when it is opened, and refetched seldom: it may read a million enquiries. */
 export function useReport<Report>(path: string) {
-  return useQuery({ ...pathQuery<Report>(path), ...polling(SUMMARY_INTERVAL_MS) });
+  return useQuery({ ...pathQuery<Report>(path), ...polling(MINUTE_MS), retryDelay: SUMMARY_INTERVAL_MS });
 }

@@ -29,7 +29,7 @@ export class InboxError extends Error {
   }
 }
 
-/** How long a request that has failed for now is not repeated. */
+/** Delay before a failed request is repeated. */
 export const RETRY_DELAY_MS = 4_000;
 
 /** Whether the same request may succeed later. */
@@ -68,7 +68,7 @@ export function enquiriesPath(view: InboxView, cursor: string | null = null): st
   return `/enquiries?${query}`;
 }
 
-/** The open enquiries that match these filters, oldest first; at most `limit`. */
+/** The open enquiries that match these filters, at most `limit`: the new ones, then those contacted, each oldest first. */
 export async function fetchOpenEnquiries(filters: InboxView, limit: number): Promise<InboxItem[]> {
   const items: InboxItem[] = [];
   for (const status of STATUSES.filter(isOpen)) {

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import {
   type Greetings,
@@ -87,32 +87,31 @@ export interface SignedInAccount extends Account {
   isKept?: true;
 }
 
-/** Loads the session; `null` when signed out. Retries after any other error. */
-export function useSessionQuery() {
-  return useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: async ({ signal }): Promise<SignedInAccount | null> => {
-      const kept = keptAccount();
-      const isOpening = sessionClient.getQueryData(SESSION_KEY) === undefined;
-      const timeoutMs = keptAfterMs(isOpening ? performance.now() : 0);
-      try {
-        return await fetchSession(kept ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal);
-      } catch (error) {
-        if (hasStatus(error, 401)) {
-          // Not after signing out, when nobody is known to be signed in.
-          if (sessionClient.getQueryData(SESSION_KEY) !== null) rememberUrl();
-          forgetKept();
-          return null;
-        }
-        if (kept && isTemporary(error) && !signal.aborted) return { ...kept, isKept: true };
-        throw error;
+/** Loads the session; `null` when signed out. Retries after any other error, and until the server has confirmed a kept one. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async ({ signal }): Promise<SignedInAccount | null> => {
+    const kept = keptAccount();
+    const isOpening = sessionClient.getQueryData(SESSION_KEY) === undefined;
+    const timeouts = kept && isOpening ? [AbortSignal.timeout(keptAfterMs(performance.now()))] : [];
+    try {
+      return await fetchSession(AbortSignal.any([signal, ...timeouts]));
+    } catch (error) {
+      if (hasStatus(error, 401)) {
+        // Not after signing out, when nobody is known to be signed in.
+        if (sessionClient.getQueryData(SESSION_KEY) !== null) rememberUrl();
+        forgetKept();
+        return null;
       }
-    },
-    retry: true,
-    retryDelay: RETRY_DELAY_MS,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+      if (kept && isTemporary(error) && !signal.aborted) return { ...kept, isKept: true };
+      throw error;
+    }
+  },
+  retry: true,
+  retryDelay: RETRY_DELAY_MS,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state }) => (state.data?.isKept ? RETRY_DELAY_MS : false),
+});
 
 /** Checks again who is signed in, such as after the owner changed who has access. */
 export async function refetchSession(): Promise<void> {

@@ -25,7 +25,7 @@ import {
   pathQuery,
   polling,
   SUMMARY_INTERVAL_MS,
-  useEnquiries,
+  useIsListFailing,
 } from './queries.ts';
 import { serverNow } from './serverTime.ts';
 import { useSession } from './session.ts';
@@ -37,30 +37,35 @@ export function summaryQuery(filters: InboxView) {
   return pathQuery<InboxSummary>(`${SUMMARY_PATH}?${writeInboxView(filters)}`);
 }
 
-/** The counts without a connection: those of the lists that are known as a whole, else what waits moves them. */
-function useCounts(summary: InboxSummary | undefined, view: InboxView): InboxSummary | undefined {
+/**
+ * While the lists can't be refreshed: the counts are those of the lists that are known as a whole, else what waits moves
+ * them, and `keptIn` is how many enquiries of a tab are on this device.
+ */
+function useCounts(data: InboxSummary | undefined, view: InboxView) {
   const client = useQueryClient();
   const { email } = useSession();
   const batches = useBatches();
-  const { isOffline } = useEnquiries(view);
-  if (!isOffline || !summary) return summary;
-  const countIn = (items: InboxItem[], tab: InboxView) => listedIn(items, tab, email, serverNow()).length;
+  const isFailing = useIsListFailing(view);
+  if (!isFailing || !data) return { data };
+  const inView = (tab: Tab) => inTab(countedFiltersOf(view), tab);
+  const countIn = (items: InboxItem[], tab: Tab) => listedIn(items, inView(tab), email, serverNow()).length;
   const before = listedEnquiries(client);
   const after = knownEnquiries(client, batches);
+  const keptIn = (tab: Tab) => countIn(after, tab);
   const ofTab = (count: number, tab: Tab) => {
-    const inView = inTab(countedFiltersOf(view), tab);
-    const list = client.getQueryData<InfiniteData<InboxPage>>(listKey(inView));
+    const list = client.getQueryData<InfiniteData<InboxPage>>(listKey(inView(tab)));
     const isWhole = list && list.pages.at(-1)?.next === null;
-    return countIn(after, inView) + (isWhole ? 0 : count - countIn(before, inView));
+    return keptIn(tab) + (isWhole ? 0 : count - countIn(before, tab));
   };
-  const statuses = STATUSES.map((status) => [status, ofTab(summary.statuses[status], { status })]);
-  return {
-    ...summary,
+  const statuses = STATUSES.map((status) => [status, ofTab(data.statuses[status], { status })]);
+  const counts: InboxSummary = {
+    ...data,
     statuses: Object.fromEntries(statuses) as Record<Status, number>,
-    flagged: ofTab(summary.flagged, { flagged: true }),
-    due: ofTab(summary.due, { due: true }),
-    overdue: ofTab(summary.overdue, { due: 'overdue' }),
+    flagged: ofTab(data.flagged, { flagged: true }),
+    due: ofTab(data.due, { due: true }),
+    overdue: ofTab(data.overdue, { due: 'overdue' }),
   };
+  return { data: counts, keptIn };
 }
 
 /** How many enquiries a tab counts; undefined: it has no count, or that is not known yet. */
@@ -72,25 +77,14 @@ export function countOfTab(summary: InboxSummary | undefined, { status, flagged,
   return withdrawn === 'only' ? summary.withdrawn : undefined;
 }
 
-/** How many enquiries of a tab are on this device; undefined while the server can be reached. */
-export function useKeptCount(view: InboxView): ((tab: Tab) => number) | undefined {
-  const client = useQueryClient();
-  const { email } = useSession();
-  const batches = useBatches();
-  const { isOffline } = useEnquiries(view);
-  if (!isOffline) return undefined;
-  const known = knownEnquiries(client, batches);
-  return (tab) => listedIn(known, inTab(countedFiltersOf(view), tab), email, serverNow()).length;
-}
-
-/** Counts of the enquiries in each tab with the view's filters, and whether mail is sent. */
+/** Counts of the enquiries in each tab with the view's filters, and whether mail is sent; see {@link useCounts}. */
 export function useSummary(view: InboxView) {
   const query = useQuery({
     ...summaryQuery(countedFiltersOf(view)),
     placeholderData: keepPreviousData,
     ...polling(SUMMARY_INTERVAL_MS),
   });
-  return { ...query, data: useCounts(query.data, view) };
+  return { ...query, ...useCounts(query.data, view) };
 }
 
 const EVERYONES: InboxView = {};
@@ -102,5 +96,5 @@ export function useBackgroundSummary() {
     refetchInterval: () => (focusManager.isFocused() ? SUMMARY_INTERVAL_MS : MINUTE_MS),
     refetchIntervalInBackground: true,
   });
-  return { ...query, data: useCounts(query.data, EVERYONES) };
+  return { ...query, ...useCounts(query.data, EVERYONES) };
 }

@@ -62,9 +62,9 @@ export function useAnnouncedChanges(
 
   const [firstId, ...others] = undo?.ids ?? [];
   const singleId = others.length === 0 ? firstId : undefined;
+  const { data: single, isErased } = useEnquiry(singleId);
   // Of one that is erased there is nothing left to undo.
-  useErased(singleId, () => setUndo(undefined));
-  const { data: single } = useEnquiry(singleId);
+  useErased(isErased, () => setUndo(undefined));
   const isGone = single && undo?.inverse?.some((change) => isOvertaken(single, change, email));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */

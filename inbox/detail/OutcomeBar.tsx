@@ -58,7 +58,7 @@ export function OutcomeBar({ call, isAside, told }: OutcomeBarProps) {
 function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
   const { actions, focusEnquiry } = useInbox();
   const { item, channel, reply } = call;
-  const { data: detail, item: enquiry = item } = useEnquiry(item.id);
+  const { data: detail, item: enquiry = item, isErased } = useEnquiry(item.id);
   const { email } = useSession();
   const nameOf = useStaffName();
   const texts = MESSAGES.outcome;
@@ -70,7 +70,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
   /** False once it was left. */
   const [isPicking, setPicking] = useState<boolean>();
   const time = useRef<HTMLInputElement>(null);
-  useErased(item.id, () => actions.endCall(call));
+  useErased(isErased, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   const soon = { followUpAt: followUpAfterContact(now) };

@@ -46,12 +46,12 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
 }
 
 /** Without a connection, that this device has a part of the list alone, and of how many, where that is counted. */
-function useMissing({ data: items = [], isOffline, isPartial }: ReturnType<typeof useEnquiries>) {
+function useMissing({ data: items = [], isFailing, isPartial }: ReturnType<typeof useEnquiries>) {
   const { view } = useInboxUrl();
   const { data: summary, isPlaceholderData } = useSummary(view);
   const count = view.search || isPlaceholderData ? undefined : countOfTab(summary, view);
   const texts = MESSAGES.list;
-  if (count !== undefined) return isOffline && items.length < count && texts.keptPart(items.length, count);
+  if (count !== undefined) return isFailing && items.length < count && texts.keptPart(items.length, count);
   return isPartial && (items.length > 0 ? texts.partial : texts.noneHere);
 }
 

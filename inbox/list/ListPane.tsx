@@ -93,7 +93,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         <p className="visually-hidden" role="status">
           {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
         </p>
-        {enquiries.isOffline && <WaitingEntries view={url.view} />}
+        {enquiries.isFailing && <WaitingEntries view={url.view} />}
         <EnquiryList enquiries={enquiries} />
       </div>
     </section>

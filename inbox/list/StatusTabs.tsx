@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { inTab, type Tab } from '../../domain/desk/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
-import { countOfTab, useKeptCount, useSummary } from '../api/summary.ts';
+import { countOfTab, useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { placeOf } from '../navigation/keptFocus.ts';
@@ -26,8 +26,7 @@ interface TabLink {
 export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
-  const { data: summary, isPlaceholderData } = useSummary(view);
-  const keptIn = useKeptCount(view);
+  const { data: summary, isPlaceholderData, keptIn } = useSummary(view);
   // The results of a search are not counted.
   const isHidden = isPlaceholderData || !summary || view.search !== undefined;
   const nav = useRef<HTMLElement>(null);

@@ -1,10 +1,10 @@
-import { notifyManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { createInboxClient } from '../api/inboxClient.ts';
 import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
-import { type InboxContent, SessionContext, type SignedInAccount, useSessionQuery } from '../api/session.ts';
+import { type InboxContent, SessionContext, type SignedInAccount, sessionQuery } from '../api/session.ts';
 import { keepUnfinishedOf } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -25,7 +25,7 @@ interface SessionGateProps {
 /** Shows its children to a member of staff who is signed in; else signing in. */
 export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
-  const session = useSessionQuery();
+  const session = useQuery(sessionQuery);
   const [token, setToken] = useSignInToken();
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;

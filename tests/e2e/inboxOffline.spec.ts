@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
@@ -270,15 +270,24 @@ test('without a connection the list says so all along; an error response is anot
   release();
   await expect(rows(page)).toHaveCount(2);
   await expect(alert).toHaveCount(0);
+  await rows(page).first().click();
+  await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await expect(page.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   const top = () =>
     rows(page)
       .first()
       .evaluate((element) => element.getBoundingClientRect().top);
   const connectedTop = await top();
-  await page.route(LIST_REQUESTS, (route) => route.abort());
+  await page.context().setOffline(true);
   await page.clock.fastForward(POLL_INTERVAL_MS);
   await expect(alert).toBeVisible();
   expect(await top()).toBe(connectedTop);
+  await tab(page, 'Due').click();
+  await expect(page.getByText('Nothing is due today.')).toBeVisible();
+  await page.clock.fastForward(2 * DAY_MS);
+  await expect(rows(page)).toHaveCount(1);
+  await page.context().setOffline(false);
 
   await page.route(LIST_REQUESTS, (route) => route.fulfill(STORE_FULL));
   await page.goto('/inbox?status=won');
@@ -290,6 +299,13 @@ test('without a connection the list says so all along; an error response is anot
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(STORE_FULL.json.detail);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
+  // The list is polled meanwhile, and a report seldom.
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const polled = page.waitForResponse(LIST_REQUESTS);
+  await page.clock.fastForward(MINUTE_MS / 2);
+  await polled;
+  expect(requests.filter((url) => url.includes('/sales?'))).toEqual([]);
 });
 
 async function topOf(element: Locator): Promise<number> {
