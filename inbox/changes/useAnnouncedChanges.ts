@@ -17,10 +17,10 @@ import {
 } from '../api/changeQueue.ts';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
-import { RETRY_DELAY_MS } from '../api/requests.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { restoreDrafts } from './drafts.ts';
+import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
 import { inverseOf, isOvertaken, type Undo } from './undo.ts';
 import { describeOrders, orderLostBy } from './wonChange.ts';
 
@@ -45,13 +45,8 @@ export function useAnnouncedChanges(
   const nameOf = useStaffName();
   const actorOf = useActorName();
   const [undo, setUndo] = useState<Undo>();
-  /** What was saved while later changes were still waiting for the connection: they are reported together. */
-  const savedBefore = useRef(0);
-  /** Whether something has waited for the connection, also on an earlier page, since all was saved last. */
-  const hasWaited = useRef(false);
-  /** What colleagues did meanwhile, by the enquiry: said with the last of what is saved together. */
-  const news = useRef(new Map<string, string>());
-  /** The id of the last change, until it is announced that it is saved or kept. */
+  const savedBefore = useRef(NONE_SAVED);
+  /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
   useEffect(() => {
@@ -93,22 +88,17 @@ export function useAnnouncedChanges(
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
+    const inverse = inverseOf(made);
+    // That is reported, with what was saved before.
+    if (state.variables.isCancelled && inverse.length > 0) return send(inverse);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    const { isImplied, isCancelled } = state.variables;
     const before = savedBefore.current;
-    const count = before + made.length;
-    if (Date.now() - state.submittedAt >= RETRY_DELAY_MS) hasWaited.current = true;
-    savedBefore.current = isLast ? 0 : hasWaited.current ? count : before;
-    if (isLast) hasWaited.current = false;
+    const { saved, left } = saveTogether(before, state, isLast, Date.now());
+    savedBefore.current = left;
     const [first] = made;
-    if (!isImplied && !isCancelled) for (const one of made) addNews(one);
     if (!first) {
       if (isLast) announceNoneMade(state, before);
-      return;
-    }
-    if (isCancelled) {
-      undoOf(made, { label: '', enteredAt: state.submittedAt })?.run?.();
       return;
     }
     const undone = made.flatMap((one) => one.undone ?? []);
@@ -116,8 +106,12 @@ export function useAnnouncedChanges(
     const customers = customersOf(made);
     const done = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
-    const label = isLast ? withNews(done) : done;
+      : MESSAGES.change.saved(
+          customers,
+          describeMade(made, email, nameOf),
+          before.count > 0 ? saved.count : 1,
+        );
+    const label = isLast ? withNews(done, saved.overlapping) : done;
     if (isUndo) restoreDrafts(made);
     if (isLast) {
       const told = { label, enteredAt: state.submittedAt };
@@ -135,12 +129,11 @@ export function useAnnouncedChanges(
     [client],
   );
 
-  /** @param before how many were saved before it, of those that are reported together */
-  function announceNoneMade(state: BatchState, before: number): void {
+  function announceNoneMade(state: BatchState, { count, overlapping }: SavedTogether): void {
     const { changes, isImplied, isCancelled } = state.variables;
     const [result] = state.data ?? [];
     const told = { ids: [], enteredAt: state.submittedAt };
-    if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ...told });
+    if (count > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...told });
     // It was refused, and was kept until then.
     else if (refusedChangesOf(state).length > 0) setUndo(undefined);
     else if (result && !isImplied && !isCancelled) {
@@ -151,21 +144,24 @@ export function useAnnouncedChanges(
     }
   }
 
-  function addNews({ id, name, enquiry, meanwhile }: MadeChange): void {
-    const last = meanwhile.at(-1);
-    if (!last) return;
-    const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
-    const text =
-      owner && owner !== email
-        ? MESSAGES.change.isOf(name, nameOf(owner))
-        : MESSAGES.change.meanwhile(name, actorOf(last.by), describeStep(last, nameOf, meanwhile).join(', '));
-    news.current.set(id, text);
-  }
-
-  function withNews(label: string): string {
-    const texts = [...news.current.values()];
-    news.current.clear();
-    return MESSAGES.change.withNews(label, texts);
+  /** @param overlapping of which it also says what colleagues did meanwhile, in a sentence for each enquiry */
+  function withNews(label: string, overlapping: MadeChange[]): string {
+    const news = new Map<string, string>();
+    for (const { id, name, enquiry, meanwhile } of overlapping) {
+      const last = meanwhile.at(-1);
+      if (!last) continue;
+      const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
+      const text =
+        owner && owner !== email
+          ? MESSAGES.change.isOf(name, nameOf(owner))
+          : MESSAGES.change.meanwhile(
+              name,
+              actorOf(last.by),
+              describeStep(last, nameOf, meanwhile).join(', '),
+            );
+      news.set(id, text);
+    }
+    return MESSAGES.change.withNews(label, [...news.values()]);
   }
 
   function undoOf(made: MadeChange[], told: Pick<Undo, 'label' | 'enteredAt'>): Undo | undefined {
@@ -199,7 +195,9 @@ export function useAnnouncedChanges(
     },
     /** An enquiry was added that had waited for the connection. */
     countAdded: () => {
-      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0) savedBefore.current += 1;
+      const { count, overlapping } = savedBefore.current;
+      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0)
+        savedBefore.current = { count: count + 1, hasWaited: true, overlapping };
     },
   };
 }
