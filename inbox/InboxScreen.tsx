@@ -112,10 +112,10 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
   // A call claims its enquiry, and is asked about.
-  const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
+  const isOfCall = changes.done?.isClaim && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
-  const undo = isSelecting || isOfCall ? undefined : changes.undo;
-  const done = undo && { key: 'done', label: undo.label, undo: undo.run, onClose: changes.endUndo };
+  const done = isSelecting || isOfCall ? undefined : changes.done;
+  const notice = done && { key: 'done', label: done.label, undo: done.undo, onClose: changes.closeDone };
   useDayStart();
   useOpenedNotification();
 
@@ -172,7 +172,7 @@ function InboxScreen() {
       changes.countAdded();
       setNotice({ label: added });
     } else {
-      changes.endUndo();
+      changes.closeDone();
       goTo({ view: url.view, open: id });
     }
   };
@@ -228,9 +228,9 @@ function InboxScreen() {
           </main>
           <Part>
             <Bars>
-              {call && <OutcomeBar call={call} isAside={isSelecting} told={undo} />}
+              {call && <OutcomeBar call={call} isAside={isSelecting} done={done} />}
               {isSelecting && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-              <NoticeBars notices={done ? [done, ...notices] : notices} />
+              <NoticeBars notices={notice ? [notice, ...notices] : notices} />
             </Bars>
           </Part>
           <Part>

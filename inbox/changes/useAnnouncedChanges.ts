@@ -21,7 +21,7 @@ import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { restoreDrafts } from './drafts.ts';
 import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
-import { inverseOf, isOvertaken, type Undo } from './undo.ts';
+import { type DoneChange, inverseOf, isOvertaken } from './undo.ts';
 import { describeOrders, orderLostBy } from './wonChange.ts';
 
 /** Long enough to see on a list of others what was done. */
@@ -44,23 +44,23 @@ export function useAnnouncedChanges(
   const { email } = useSession();
   const nameOf = useStaffName();
   const actorOf = useActorName();
-  const [undo, setUndo] = useState<Undo>();
+  const [done, setDone] = useState<DoneChange>();
   const savedBefore = useRef(NONE_SAVED);
   /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!undo) return;
-    const timer = setTimeout(() => setUndo(undefined), undo.run ? UNDO_MS : UNDONE_MS);
+    if (!done) return;
+    const timer = setTimeout(() => setDone(undefined), done.undo ? UNDO_MS : UNDONE_MS);
     return () => clearTimeout(timer);
-  }, [undo]);
+  }, [done]);
 
-  const [firstId, ...others] = undo?.ids ?? [];
+  const [firstId, ...others] = done?.ids ?? [];
   const singleId = others.length === 0 ? firstId : undefined;
   // Of one that is erased there is nothing left to undo.
-  useErased(singleId, () => setUndo(undefined));
+  useErased(singleId, () => setDone(undefined));
   const { data: single } = useEnquiry(singleId);
-  const isGone = single && undo?.inverse?.some((change) => isOvertaken(single, change, email));
+  const isGone = single && done?.inverse?.some((change) => isOvertaken(single, change, email));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
@@ -71,18 +71,18 @@ export function useAnnouncedChanges(
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
     if (!last || !changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
     unannounced.current = undefined;
-    const told = { ids: changes.map(({ id }) => id), enteredAt: last.submittedAt };
+    const facts = { ids: changes.map(({ id }) => id), enteredAt: last.submittedAt };
     const customers = customersOf(changes);
     const what = describeWithoutNotes(changes, email, nameOf);
     const label = MESSAGES.change.kept(customers, what);
-    const run = () => {
+    const undo = () => {
       cancelChange(client, changeId);
       restoreDrafts(changes);
       const undone = MESSAGES.change.undone(customers, what);
-      setUndo({ label: undone, ...told });
+      setDone({ label: undone, ...facts });
       onSaved(undone, first.id, true);
     };
-    setUndo({ label, ...told, ...(!first.undone && { run }) });
+    setDone({ label, ...facts, ...(!first.undone && { undo }) });
     onSaved(label, first.id, false);
   });
 
@@ -104,18 +104,18 @@ export function useAnnouncedChanges(
     const undone = made.flatMap((one) => one.undone ?? []);
     const isUndo = undone.length > 0;
     const customers = customersOf(made);
-    const done = isUndo
+    const what = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
       : MESSAGES.change.saved(
           customers,
           describeMade(made, email, nameOf),
           before.count > 0 ? saved.count : 1,
         );
-    const label = isLast ? withNews(done, saved.overlapping) : done;
+    const label = isLast ? withNews(what, saved.overlapping) : what;
     if (isUndo) restoreDrafts(made);
     if (isLast) {
-      const told = { label, enteredAt: state.submittedAt };
-      setUndo(isUndo ? { ...told, ids: made.map(({ id }) => id) } : undoOf(made, told));
+      const facts = { label, enteredAt: state.submittedAt };
+      setDone(isUndo ? { ...facts, ids: made.map(({ id }) => id) } : undoable(made, facts));
     }
     onSaved(label, first.id, isUndo);
   });
@@ -132,14 +132,14 @@ export function useAnnouncedChanges(
   function announceNoneMade(state: BatchState, { count, overlapping }: SavedTogether): void {
     const { changes, isImplied, isCancelled } = state.variables;
     const [result] = state.data ?? [];
-    const told = { ids: [], enteredAt: state.submittedAt };
-    if (count > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...told });
+    const facts = { ids: [], enteredAt: state.submittedAt };
+    if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
     // It was refused, and was kept until then.
-    else if (refusedChangesOf(state).length > 0) setUndo(undefined);
+    else if (refusedChangesOf(state).length > 0) setDone(undefined);
     else if (result && !isImplied && !isCancelled) {
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setUndo({ label, ...told });
+      setDone({ label, ...facts });
       onSaved(label, result.id, false);
     }
   }
@@ -164,33 +164,36 @@ export function useAnnouncedChanges(
     return MESSAGES.change.withNews(label, [...news.values()]);
   }
 
-  function undoOf(made: MadeChange[], told: Pick<Undo, 'label' | 'enteredAt'>): Undo | undefined {
+  function undoable(
+    made: MadeChange[],
+    facts: Pick<DoneChange, 'label' | 'enteredAt'>,
+  ): DoneChange | undefined {
     const inverse = inverseOf(made);
     if (inverse.length === 0) return undefined;
     const isClaim = made.every(({ step }) => isClaimBy(email, step));
-    return { ...told, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse), inverse };
+    return { ...facts, ids: inverse.map(({ id }) => id), isClaim, undo: () => send(inverse), inverse };
   }
 
   return {
-    undo: isGone ? undefined : undo,
+    done: isGone ? undefined : done,
     /** As when something else was done, which Undo would not mean. */
-    endUndo: () => setUndo(undefined),
+    closeDone: () => setDone(undefined),
     /** Says what is not made after all; `restore` is its Undo. */
     discard: (changes: QueuedChange[], restore: () => void) => {
       const [first] = changes;
       if (!first) return;
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.discarded(customersOf(changes), what);
-      const run = () => {
-        setUndo(undefined);
+      const undo = () => {
+        setDone(undefined);
         restore();
       };
-      setUndo({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), run });
+      setDone({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), undo });
       onSaved(label, first.id, false);
     },
     /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
-      setUndo(undefined);
+      setDone(undefined);
       unannounced.current = isImplied ? undefined : changeId;
     },
     /** An enquiry was added that had waited for the connection. */

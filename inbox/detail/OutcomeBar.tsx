@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
-import type { Undo } from '../changes/undo.ts';
+import type { DoneChange } from '../changes/undo.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
@@ -28,8 +28,8 @@ interface OutcomeBarProps {
   call: Call;
   /** Whether another bar has its place: it is folded until that is gone. */
   isAside: boolean;
-  /** What a message says was done. */
-  told: Undo | undefined;
+  /** What a notice at its side says. */
+  done: DoneChange | undefined;
 }
 
 /** One of the answers to how a call or message went. */
@@ -50,8 +50,8 @@ type AnswerGroup = [label: string, answers: Answer[]];
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
  * or has a message, is contacted.
  */
-export function OutcomeBar({ call, isAside, told }: OutcomeBarProps) {
-  const folding = useFolding(call, isAside, told);
+export function OutcomeBar({ call, isAside, done }: OutcomeBarProps) {
+  const folding = useFolding(call, isAside, done);
   return <Question key={call.item.id} call={call} {...folding} />;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Call } from '../changes/calls.ts';
-import type { Undo } from '../changes/undo.ts';
+import type { DoneChange } from '../changes/undo.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/keptFocus.ts';
 import { isWide } from '../navigation/listFocus.ts';
@@ -10,9 +10,9 @@ import { isWide } from '../navigation/listFocus.ts';
  * unless staff have folded it. A new call opens it; the calls before that have it as it was. On a phone it also makes room
  * for a field outside it and for what is told of that was done since.
  *
- * @param told what a message at its side says was done
+ * @param done what a notice at its side says
  */
-export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, told: Undo | undefined) {
+export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, done: DoneChange | undefined) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -38,15 +38,15 @@ export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, to
     if (isAside || wasAside.current) onOpened(isAside);
     wasAside.current = isAside;
   }, [isAside, begunAt]);
-  const onTold = useEffectEvent(() => {
-    const isDoneSince = told !== undefined && told.enteredAt > begunAt;
+  const onDone = useEffectEvent(() => {
+    const isDoneSince = done !== undefined && done.enteredAt > begunAt;
     if (!isWide()) onOpened(isDoneSince || (open !== undefined && open !== id));
   });
-  const toldBefore = useRef(told);
+  const doneBefore = useRef(done);
   useEffect(() => {
-    if (told !== toldBefore.current) onTold();
-    toldBefore.current = told;
-  }, [told]);
+    if (done !== doneBefore.current) onDone();
+    doneBefore.current = done;
+  }, [done]);
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     const field = target as Element;
     if (field.matches(isWide() ? '[type="search"]' : 'main *') && isTyping(field)) fold(true, false);
