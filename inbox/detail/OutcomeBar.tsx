@@ -13,7 +13,7 @@ import type { Call } from '../changes/calls.ts';
 import type { DoneChange } from '../changes/undo.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { useNumberKeys, useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
@@ -115,20 +115,13 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     email: [['', [sent]]],
   };
   const answers = groups[channel].flatMap(([, some]) => some);
-  useShortcuts({
-    ...Object.fromEntries(
-      answers.map((answer, index) => [
-        index + 1,
-        () => {
-          // Nothing is answered unseen.
-          if (isFolded) return fold(false);
-          if (answer.href) location.assign(answer.href);
-          choose(answer);
-        },
-      ]),
-    ),
-    0: close,
+  const keyOf = useNumberKeys(answers, (answer) => {
+    // Nothing is answered unseen.
+    if (isFolded) return fold(false);
+    if (answer.href) location.assign(answer.href);
+    choose(answer);
   });
+  useShortcuts({ 0: close });
 
   function choose(answer: Answer) {
     if (!answer.isTimeAsked) record(answer);
@@ -185,7 +178,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
               <Action
                 key={answer.label}
                 href={answer.href}
-                aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
+                aria-keyshortcuts={keyOf(answers.indexOf(answer))}
                 onClick={() => choose(answer)}
                 // The field that took its place had the focus.
                 autoFocus={answer.isTimeAsked && isPicking === false}
