@@ -52,7 +52,7 @@ type AnswerGroup = [label: string, answers: Answer[]];
  */
 export function OutcomeBar({ call, isAside, done }: OutcomeBarProps) {
   const folding = useFolding(call, isAside, done);
-  return <Question key={call.item.id} call={call} {...folding} />;
+  return <Question key={call.begunAt} call={call} {...folding} />;
 }
 
 function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
