@@ -113,10 +113,10 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
   // A call claims its enquiry, and is asked about.
-  const isOfCall = changes.undo?.isClaim && changes.undo.ids.every((id) => id === call?.item.id);
+  const isOfCall = changes.done?.isClaim && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
-  const undo = isSelecting || isOfCall ? undefined : changes.undo;
-  const done = undo && { key: 'done', label: undo.label, undo: undo.run, onClose: changes.endUndo };
+  const done = isSelecting || isOfCall ? undefined : changes.done;
+  const notice = done && { key: 'done', label: done.label, undo: done.undo, onClose: changes.closeDone };
   useDayStart();
   useOpenedNotification();
 
@@ -174,7 +174,7 @@ function InboxScreen() {
     const label = MESSAGES.add.added(added.fields.Name);
     announce(label);
     if (isShown) {
-      changes.endUndo();
+      changes.closeDone();
       goTo({ view: url.view, open: id });
     } else {
       changes.countAdded();
@@ -233,9 +233,9 @@ function InboxScreen() {
           </main>
           <Part>
             <Bars>
-              {call && <OutcomeBar call={call} isAside={isSelecting} told={undo} />}
+              {call && <OutcomeBar call={call} isAside={isSelecting} done={done} />}
               {isSelecting && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-              <NoticeBars notices={done ? [done, ...notices] : notices} />
+              <NoticeBars notices={notice ? [notice, ...notices] : notices} />
             </Bars>
           </Part>
           <Part>

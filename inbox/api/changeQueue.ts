@@ -118,10 +118,10 @@ export function cancelChange(client: QueryClient, changeId: string): void {
   const cancelled = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
     mutationKey: CHANGES_KEY,
   });
-  // It waits behind the other one. Its outcome is in the mutation cache.
+  // It waits behind the other one, and is stored, which tells the other pages, also where it is removed below. Its outcome
+  // is in the mutation cache.
   cancelled.execute({ ...batch, isCancelled: true }).catch(() => {});
   cache.remove(mutation);
-  // It was stored, which has told the other pages.
   if (!sent.has(batch)) cache.remove(cancelled);
   resumeChanges(client);
 }

@@ -12,7 +12,7 @@ import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { useNumberKeys } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
@@ -100,24 +100,22 @@ interface Choice {
 
 /** A button for each choice, and its number; the first nine have keys. */
 function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoiceProps['onChosen'] }) {
-  const areShortcutsOn = useShortcutSetting();
-  const numbered = choices.map((choice, index) => ({ ...choice, key: `${index + 1}` }));
-  const actions = numbered
-    .filter(({ isCurrent }) => !isCurrent)
-    .map(({ key, change }) => [key, () => onChosen(() => change)]);
-  useShortcuts(Object.fromEntries(actions), undefined, true);
+  const choose = ({ change, isCurrent }: Choice) => {
+    if (!isCurrent) onChosen(() => change);
+  };
+  const keyOf = useNumberKeys(choices, choose, true);
   return (
     <ButtonGroup isEven>
-      {numbered.map(({ key, label, title, change, isCurrent }) => (
+      {choices.map((choice, index) => (
         <Button
-          key={key}
-          title={title}
-          aria-pressed={isCurrent}
-          disabled={isCurrent}
-          aria-keyshortcuts={areShortcutsOn && key.length === 1 ? key : undefined}
-          onClick={() => onChosen(() => change)}
+          key={choice.title ?? choice.label}
+          title={choice.title}
+          aria-pressed={choice.isCurrent}
+          disabled={choice.isCurrent}
+          aria-keyshortcuts={keyOf(index)}
+          onClick={() => choose(choice)}
         >
-          {label}
+          {choice.label}
         </Button>
       ))}
     </ButtonGroup>

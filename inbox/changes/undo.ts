@@ -2,9 +2,9 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import type { MadeChange, QueuedChange } from '../api/changeQueue.ts';
 
-/** The last change, as long as it can be undone, or that it was. */
-export interface Undo {
-  /** What was saved, kept on this device or undone. */
+/** What became of the last change, as a notice says it for a while. */
+export interface DoneChange {
+  /** Such as that it was saved, kept on this device or undone, or has changed nothing. */
   label: string;
   /** The enquiries that were changed. */
   ids: string[];
@@ -12,8 +12,8 @@ export interface Undo {
   enteredAt: number;
   /** Whether it was claimed and nothing else, as a call does. */
   isClaim?: boolean;
-  /** Missing once it is undone. */
-  run?: () => void;
+  /** Missing where it can't be undone, such as once it is. */
+  undo?: () => void;
   /** The changes that undo it, once it is saved. */
   inverse?: QueuedChange[];
 }

@@ -17,11 +17,11 @@ import {
 } from '../api/changeQueue.ts';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
-import { RETRY_DELAY_MS } from '../api/requests.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { restoreDrafts } from './drafts.ts';
-import { inverseOf, isOvertaken, type Undo } from './undo.ts';
+import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
+import { type DoneChange, inverseOf, isOvertaken } from './undo.ts';
 import { describeOrders, orderLostBy } from './wonChange.ts';
 
 /** Long enough to see on a list of others what was done. */
@@ -44,28 +44,23 @@ export function useAnnouncedChanges(
   const { email } = useSession();
   const nameOf = useStaffName();
   const actorOf = useActorName();
-  const [undo, setUndo] = useState<Undo>();
-  /** What was saved while later changes were still waiting for the connection: they are reported together. */
-  const savedBefore = useRef(0);
-  /** Whether something has waited for the connection, also on an earlier page, since all was saved last. */
-  const hasWaited = useRef(false);
-  /** What colleagues did meanwhile, by the enquiry: said with the last of what is saved together. */
-  const news = useRef(new Map<string, string>());
-  /** The id of the last change, until it is announced that it is saved or kept. */
+  const [done, setDone] = useState<DoneChange>();
+  const savedBefore = useRef(NONE_SAVED);
+  /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!undo) return;
-    const timer = setTimeout(() => setUndo(undefined), undo.run ? UNDO_MS : UNDONE_MS);
+    if (!done) return;
+    const timer = setTimeout(() => setDone(undefined), done.undo ? UNDO_MS : UNDONE_MS);
     return () => clearTimeout(timer);
-  }, [undo]);
+  }, [done]);
 
-  const [firstId, ...others] = undo?.ids ?? [];
+  const [firstId, ...others] = done?.ids ?? [];
   const singleId = others.length === 0 ? firstId : undefined;
   const { data: single, isErased } = useEnquiry(singleId);
   // Of one that is erased there is nothing left to undo.
-  useErased(isErased, () => setUndo(undefined));
-  const isGone = single && undo?.inverse?.some((change) => isOvertaken(single, change, email));
+  useErased(isErased, () => setDone(undefined));
+  const isGone = single && done?.inverse?.some((change) => isOvertaken(single, change, email));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
@@ -76,52 +71,51 @@ export function useAnnouncedChanges(
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
     if (!last || !changeId || !first || changeId !== unannounced.current || !isUnreachable) return;
     unannounced.current = undefined;
-    const told = { ids: changes.map(({ id }) => id), enteredAt: last.submittedAt };
+    const facts = { ids: changes.map(({ id }) => id), enteredAt: last.submittedAt };
     const customers = customersOf(changes);
     const what = describeWithoutNotes(changes, email, nameOf);
     const label = MESSAGES.change.kept(customers, what);
-    const run = () => {
+    const undo = () => {
       cancelChange(client, changeId);
       restoreDrafts(changes);
       const undone = MESSAGES.change.undone(customers, what);
-      setUndo({ label: undone, ...told });
+      setDone({ label: undone, ...facts });
       onSaved(undone, first.id, true);
     };
-    setUndo({ label, ...told, ...(!first.undone && { run }) });
+    setDone({ label, ...facts, ...(!first.undone && { undo }) });
     onSaved(label, first.id, false);
   });
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
+    const inverse = inverseOf(made);
+    // That is reported, with what was saved before.
+    if (state.variables.isCancelled && inverse.length > 0) return send(inverse);
     // While a later one waits, Undo would mean that.
     const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
-    const { isImplied, isCancelled } = state.variables;
     const before = savedBefore.current;
-    const count = before + made.length;
-    if (Date.now() - state.submittedAt >= RETRY_DELAY_MS) hasWaited.current = true;
-    savedBefore.current = isLast ? 0 : hasWaited.current ? count : before;
-    if (isLast) hasWaited.current = false;
+    const { saved, left } = saveTogether(before, state, isLast, Date.now());
+    savedBefore.current = left;
     const [first] = made;
-    if (!isImplied && !isCancelled) for (const one of made) addNews(one);
     if (!first) {
       if (isLast) announceNoneMade(state, before);
-      return;
-    }
-    if (isCancelled) {
-      undoOf(made, { label: '', enteredAt: state.submittedAt })?.run?.();
       return;
     }
     const undone = made.flatMap((one) => one.undone ?? []);
     const isUndo = undone.length > 0;
     const customers = customersOf(made);
-    const done = isUndo
+    const what = isUndo
       ? MESSAGES.change.undone(customers, describeSteps(undone, nameOf).join(', '))
-      : MESSAGES.change.saved(customers, describeMade(made, email, nameOf), before > 0 ? count : 1);
-    const label = isLast ? withNews(done) : done;
+      : MESSAGES.change.saved(
+          customers,
+          describeMade(made, email, nameOf),
+          before.count > 0 ? saved.count : 1,
+        );
+    const label = isLast ? withNews(what, saved.overlapping) : what;
     if (isUndo) restoreDrafts(made);
     if (isLast) {
-      const told = { label, enteredAt: state.submittedAt };
-      setUndo(isUndo ? { ...told, ids: made.map(({ id }) => id) } : undoOf(made, told));
+      const facts = { label, enteredAt: state.submittedAt };
+      setDone(isUndo ? { ...facts, ids: made.map(({ id }) => id) } : undoable(made, facts));
     }
     onSaved(label, first.id, isUndo);
   });
@@ -135,71 +129,78 @@ export function useAnnouncedChanges(
     [client],
   );
 
-  /** @param before how many were saved before it, of those that are reported together */
-  function announceNoneMade(state: BatchState, before: number): void {
+  function announceNoneMade(state: BatchState, { count, overlapping }: SavedTogether): void {
     const { changes, isImplied, isCancelled } = state.variables;
     const [result] = state.data ?? [];
-    const told = { ids: [], enteredAt: state.submittedAt };
-    if (before > 0) setUndo({ label: withNews(MESSAGES.change.savedCount(before)), ...told });
+    const facts = { ids: [], enteredAt: state.submittedAt };
+    if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
     // It was refused, and was kept until then.
-    else if (refusedChangesOf(state).length > 0) setUndo(undefined);
+    else if (refusedChangesOf(state).length > 0) setDone(undefined);
     else if (result && !isImplied && !isCancelled) {
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setUndo({ label, ...told });
+      setDone({ label, ...facts });
       onSaved(label, result.id, false);
     }
   }
 
-  function addNews({ id, name, enquiry, meanwhile }: MadeChange): void {
-    const last = meanwhile.at(-1);
-    if (!last) return;
-    const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
-    const text =
-      owner && owner !== email
-        ? MESSAGES.change.isOf(name, nameOf(owner))
-        : MESSAGES.change.meanwhile(name, actorOf(last.by), describeStep(last, nameOf, meanwhile).join(', '));
-    news.current.set(id, text);
+  /** @param overlapping of which it also says what colleagues did meanwhile, in a sentence for each enquiry */
+  function withNews(label: string, overlapping: MadeChange[]): string {
+    const news = new Map<string, string>();
+    for (const { id, name, enquiry, meanwhile } of overlapping) {
+      const last = meanwhile.at(-1);
+      if (!last) continue;
+      const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
+      const text =
+        owner && owner !== email
+          ? MESSAGES.change.isOf(name, nameOf(owner))
+          : MESSAGES.change.meanwhile(
+              name,
+              actorOf(last.by),
+              describeStep(last, nameOf, meanwhile).join(', '),
+            );
+      news.set(id, text);
+    }
+    return MESSAGES.change.withNews(label, [...news.values()]);
   }
 
-  function withNews(label: string): string {
-    const texts = [...news.current.values()];
-    news.current.clear();
-    return MESSAGES.change.withNews(label, texts);
-  }
-
-  function undoOf(made: MadeChange[], told: Pick<Undo, 'label' | 'enteredAt'>): Undo | undefined {
+  function undoable(
+    made: MadeChange[],
+    facts: Pick<DoneChange, 'label' | 'enteredAt'>,
+  ): DoneChange | undefined {
     const inverse = inverseOf(made);
     if (inverse.length === 0) return undefined;
     const isClaim = made.every(({ step }) => isClaimBy(email, step));
-    return { ...told, ids: inverse.map(({ id }) => id), isClaim, run: () => send(inverse), inverse };
+    return { ...facts, ids: inverse.map(({ id }) => id), isClaim, undo: () => send(inverse), inverse };
   }
 
   return {
-    undo: isGone ? undefined : undo,
+    done: isGone ? undefined : done,
     /** As when something else was done, which Undo would not mean. */
-    endUndo: () => setUndo(undefined),
+    closeDone: () => setDone(undefined),
     /** Says what is not made after all; `restore` is its Undo. */
     discard: (changes: QueuedChange[], restore: () => void) => {
       const [first] = changes;
       if (!first) return;
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.discarded(customersOf(changes), what);
-      const run = () => {
-        setUndo(undefined);
+      const undo = () => {
+        setDone(undefined);
         restore();
       };
-      setUndo({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), run });
+      setDone({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), undo });
       onSaved(label, first.id, false);
     },
     /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
-      setUndo(undefined);
+      setDone(undefined);
       unannounced.current = isImplied ? undefined : changeId;
     },
     /** An enquiry was added that had waited for the connection. */
     countAdded: () => {
-      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0) savedBefore.current += 1;
+      const { count, overlapping } = savedBefore.current;
+      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0)
+        savedBefore.current = { count: count + 1, hasWaited: true, overlapping };
     },
   };
 }

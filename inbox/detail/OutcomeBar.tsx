@@ -10,10 +10,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry, useErased } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
-import type { Undo } from '../changes/undo.ts';
+import type { DoneChange } from '../changes/undo.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { useNumberKeys, useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
@@ -28,8 +28,8 @@ interface OutcomeBarProps {
   call: Call;
   /** Whether another bar has its place: it is folded until that is gone. */
   isAside: boolean;
-  /** What a message says was done. */
-  told: Undo | undefined;
+  /** What a notice at its side says. */
+  done: DoneChange | undefined;
 }
 
 /** One of the answers to how a call or message went. */
@@ -50,9 +50,9 @@ type AnswerGroup = [label: string, answers: Answer[]];
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
  * or has a message, is contacted.
  */
-export function OutcomeBar({ call, isAside, told }: OutcomeBarProps) {
-  const folding = useFolding(call, isAside, told);
-  return <Question key={call.item.id} call={call} {...folding} />;
+export function OutcomeBar({ call, isAside, done }: OutcomeBarProps) {
+  const folding = useFolding(call, isAside, done);
+  return <Question key={call.begunAt} call={call} {...folding} />;
 }
 
 function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
@@ -115,20 +115,13 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     email: [['', [sent]]],
   };
   const answers = groups[channel].flatMap(([, some]) => some);
-  useShortcuts({
-    ...Object.fromEntries(
-      answers.map((answer, index) => [
-        index + 1,
-        () => {
-          // Nothing is answered unseen.
-          if (isFolded) return fold(false);
-          if (answer.href) location.assign(answer.href);
-          choose(answer);
-        },
-      ]),
-    ),
-    0: close,
+  const keyOf = useNumberKeys(answers, (answer) => {
+    // Nothing is answered unseen.
+    if (isFolded) return fold(false);
+    if (answer.href) location.assign(answer.href);
+    choose(answer);
   });
+  useShortcuts({ 0: close });
 
   function choose(answer: Answer) {
     if (!answer.isTimeAsked) record(answer);
@@ -185,7 +178,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
               <Action
                 key={answer.label}
                 href={answer.href}
-                aria-keyshortcuts={areShortcutsOn ? `${answers.indexOf(answer) + 1}` : undefined}
+                aria-keyshortcuts={keyOf(answers.indexOf(answer))}
                 onClick={() => choose(answer)}
                 // The field that took its place had the focus.
                 autoFocus={answer.isTimeAsked && isPicking === false}

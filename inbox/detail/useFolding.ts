@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call } from '../changes/calls.ts';
-import type { Undo } from '../changes/undo.ts';
+import type { DoneChange } from '../changes/undo.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/keptFocus.ts';
 import { isWide } from '../navigation/listFocus.ts';
@@ -8,11 +8,12 @@ import { isWide } from '../navigation/listFocus.ts';
 /**
  * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry
  * unless staff have folded it. A new call opens it; the calls before that have it as it was. On a phone it also makes room
- * for a field outside it and for what is told of that was done since.
+ * for a field outside it and for what is told of that was done since. Sets its state while rendering, see
+ * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
- * @param told what a message at its side says was done
+ * @param done what a notice at its side says
  */
-export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, told: Undo | undefined) {
+export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, done: DoneChange | undefined) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -24,29 +25,21 @@ export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, to
     // The browser also reports what was done by the page.
     if (toFold !== isFolded) setFolded(toFold ? { call: begunAt, isByStaff } : undefined);
   };
-  const openBefore = useRef(open);
-  const onOpened = useEffectEvent((isOther: boolean) => {
+  const onOpened = (isOther: boolean) => {
     if (isOther || folded?.call !== begunAt || !folded.isByStaff) fold(isOther, false);
-  });
-  useEffect(() => {
-    if (open && open !== openBefore.current) onOpened(open !== id);
-    openBefore.current = open;
-  }, [open, id]);
-  const wasAside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another call is begun meanwhile
-  useEffect(() => {
-    if (isAside || wasAside.current) onOpened(isAside);
-    wasAside.current = isAside;
-  }, [isAside, begunAt]);
-  const onTold = useEffectEvent(() => {
-    const isDoneSince = told !== undefined && told.enteredAt > begunAt;
-    if (!isWide()) onOpened(isDoneSince || (open !== undefined && open !== id));
-  });
-  const toldBefore = useRef(told);
-  useEffect(() => {
-    if (told !== toldBefore.current) onTold();
-    toldBefore.current = told;
-  }, [told]);
+  };
+  /** The call that is aside; 0: none is. */
+  const aside = isAside ? begunAt : 0;
+  const [before, setBefore] = useState({ open, aside: 0, done });
+  if (open !== before.open || aside !== before.aside || done !== before.done) {
+    setBefore({ open, aside, done });
+    if (open && open !== before.open) onOpened(open !== id);
+    if (aside !== before.aside) onOpened(isAside);
+    if (done !== before.done && !isWide()) {
+      const isDoneSince = done !== undefined && done.enteredAt > begunAt;
+      onOpened(isDoneSince || (open !== undefined && open !== id));
+    }
+  }
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     const field = target as Element;
     if (field.matches(isWide() ? '[type="search"]' : 'main *') && isTyping(field)) fold(true, false);

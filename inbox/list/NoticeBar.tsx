@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { isDialogOpen, useShortcuts } from '../navigation/useShortcuts.ts';
+import { isDialogOpen, useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import styles from './NoticeBar.module.css';
 
@@ -58,12 +58,13 @@ interface NoticeBarProps {
 function NoticeBar({ notice, children }: NoticeBarProps) {
   const { label, ids = [], list = NEW, undo, isPassing, onClose } = notice;
   useShortcuts(undo ? { z: undo } : {});
+  const areShortcutsOn = useShortcutSetting();
   const { view } = useInboxUrl();
   const { showRows } = useInbox();
   const bar = useRef<HTMLDivElement>(null);
   const onPassed = useEffectEvent((restart: () => void) => {
     // A dialog covers it, or on a phone a question hides it.
-    if (isDialogOpen() || bar.current?.offsetParent === null) restart();
+    if (isDialogOpen() || !bar.current?.checkVisibility()) restart();
     else onClose();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew stays as long again
@@ -99,7 +100,7 @@ function NoticeBar({ notice, children }: NoticeBarProps) {
           </InboxLink>
         )}
         {undo && (
-          <Button onClick={undo} aria-keyshortcuts="z">
+          <Button onClick={undo} aria-keyshortcuts={areShortcutsOn ? 'z' : undefined}>
             {MESSAGES.change.undo}
           </Button>
         )}

@@ -36,6 +36,14 @@ export function useShortcuts(
   });
 }
 
+/** Binds the keys from 1 to the first nine choices; returns the key of each by its index, for `aria-keyshortcuts`. */
+export function useNumberKeys<T>(choices: T[], onChosen: (choice: T) => void, isInDialog = false) {
+  const areShortcutsOn = useShortcutSetting();
+  const keyed = choices.slice(0, 9).map((choice, index) => [index + 1, () => onChosen(choice)]);
+  useShortcuts(Object.fromEntries(keyed), undefined, isInDialog);
+  return (index: number) => (areShortcutsOn && index < keyed.length ? `${index + 1}` : undefined);
+}
+
 /** Calls a function on Esc, unless it closes a dialog or a menu, or leaves a field. */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useDownload } from '../api/useDownload.ts';
 import { MESSAGES } from '../messages.ts';
 import { closeReport, openReport } from '../navigation/inboxUrl.tsx';
-import { useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { useNumberKeys, useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -18,9 +18,7 @@ interface PeriodButtonsProps {
 
 /** The periods of a report; their numbers are keys. */
 export function PeriodButtons({ report, label, periods, current }: PeriodButtonsProps) {
-  const areShortcutsOn = useShortcutSetting();
-  const keys = periods.map(([period], index) => [`${index + 1}`, () => openReport(report, period)] as const);
-  useShortcuts(Object.fromEntries(keys), undefined, true);
+  const keyOf = useNumberKeys(periods, ([period]) => openReport(report, period), true);
   const chosen = useRef<HTMLButtonElement>(null);
   // Also in the dialog that has opened, which gives it to the first one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button depends on it
@@ -32,7 +30,7 @@ export function PeriodButtons({ report, label, periods, current }: PeriodButtons
           key={period}
           ref={period === current ? chosen : undefined}
           aria-pressed={period === current}
-          aria-keyshortcuts={areShortcutsOn ? `${index + 1}` : undefined}
+          aria-keyshortcuts={keyOf(index)}
           onClick={() => openReport(report, period)}
         >
           {name}

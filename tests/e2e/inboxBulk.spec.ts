@@ -283,7 +283,9 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(help.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Use single-key shortcuts').press('Space');
   await page.keyboard.press('Escape');
-  await expect(answerKey).toHaveCount(0);
+  await statusButton(page, 'Contacted').click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.locator('[aria-keyshortcuts]')).toHaveCount(0);
   await page.keyboard.press('x');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -566,6 +568,10 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(page.getByText(`${name}: how did it go?`)).toBeVisible();
   await expect(isForAll).toBeHidden();
   await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await isForAll.check();
+  // Of another call it is another question.
+  await page.locator('[data-reply="call"]').click();
+  await expect(isForAll).not.toBeChecked();
   await isForAll.check();
   await page
     .getByRole('region', { name: /how did it go/ })
