@@ -24,11 +24,13 @@ const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: 
 export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const { actions } = useInbox();
   const concerned = change === 'won' ? toBeWon(items) : change === 'owner' ? toBeOwned(items) : items;
+  const single = concerned.length === 1 ? concerned[0] : undefined;
   const kept = items.filter((item) => !concerned.includes(item));
   const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
   function close() {
-    for (const { id } of items) forgetTyped(id);
+    // What was typed about each of several is of another dialog.
+    if (single) forgetTyped(single.id, change);
     actions.closeDialog();
   }
   return (
@@ -37,7 +39,7 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
       closeLabel={MESSAGES.app.cancel}
       onClose={close}
     >
-      {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
+      {single && <p>{subjectOf(single)}</p>}
       {kept.length > 0 && (
         <p>
           {change === 'won'

@@ -38,7 +38,7 @@ export function WonForm({ items, onChosen }: WonFormProps) {
   const winners = (current ? [current] : items).flatMap(({ wonBy }) => wonBy ?? []);
   const colleagues = new Set(winners.filter((one) => one !== email).map(nameOf));
   const now = serverNow();
-  const { values, onInput } = useTyped(single?.id, {
+  const { values, onInput } = useTyped(single?.id, 'won', {
     amount: single ? wonAmountOf(single) : '',
     packs: single ? `${wonPacksOf(single)}` : '',
   });

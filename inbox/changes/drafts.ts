@@ -14,7 +14,7 @@ import { clearCalls } from './calls.ts';
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
 
-/** Local storage key of what is typed into a dialog about an enquiry, before its id. */
+/** Local storage key of what is typed into a dialog about an enquiry, before its id and the name of the form. */
 const TYPED_PREFIX = 'inbox-typed:';
 
 /** Local storage key of the e-mail address whose drafts are stored in this browser. */
@@ -56,9 +56,10 @@ export function restoreDrafts(changes: readonly QueuedChange[]): void {
  * unless what it began with then has changed since.
  *
  * @param id none: nothing is kept
+ * @param form its name, since several may be unfinished
  */
-export function useTyped(id: string | undefined, initial: Record<string, string>) {
-  const key = TYPED_PREFIX + id;
+export function useTyped(id: string | undefined, form: string, initial: Record<string, string>) {
+  const key = typedKey(id ?? '', form);
   const [values] = useState<Partial<Record<string, string>>>(() => {
     const kept = id && readStored(key);
     const { before, typed } = kept ? JSON.parse(kept) : {};
@@ -73,11 +74,16 @@ export function useTyped(id: string | undefined, initial: Record<string, string>
 
 /** The ids of the enquiries about which a dialog was not finished. */
 export function useTypedIds(): string[] {
-  return useStoredKeys(TYPED_PREFIX).map((key) => key.slice(TYPED_PREFIX.length));
+  const ids = useStoredKeys(TYPED_PREFIX).map((key) => key.slice(TYPED_PREFIX.length).replace(/:.*/, ''));
+  return [...new Set(ids)];
 }
 
-export function forgetTyped(id: string): void {
-  writeStored(TYPED_PREFIX + id, '');
+export function forgetTyped(id: string, form: string): void {
+  writeStored(typedKey(id, form), '');
+}
+
+function typedKey(id: string, form: string): string {
+  return `${TYPED_PREFIX}${id}:${form}`;
 }
 
 /** Whether a note or a dialog was not finished. */
@@ -88,6 +94,12 @@ export function hasUnfinished(): boolean {
 /** Whose drafts they are: whoever was signed in last. */
 export function draftsAuthor(): string {
   return readStored(AUTHOR_KEY);
+}
+
+/** Removes what was not finished about an enquiry that is erased. */
+export function forgetEnquiry(id: string): void {
+  writeDraft(id, '');
+  for (const key of storedKeys(typedKey(id, ''))) writeStored(key, '');
 }
 
 /** Removes what someone who has signed out did not finish: drafts, what was typed, and calls. */

@@ -190,10 +190,10 @@ interface CorrectDialogProps {
 function CorrectDialog({ item, name, others, onClose }: CorrectDialogProps) {
   const { actions } = useInbox();
   const [error, setError] = useState<ValidationError>();
-  const { values, onInput } = useTyped(item.id, { [name]: item.fields[name] });
+  const { values, onInput } = useTyped(item.id, name, { [name]: item.fields[name] });
 
   function close() {
-    forgetTyped(item.id);
+    forgetTyped(item.id, name);
     onClose();
   }
 
