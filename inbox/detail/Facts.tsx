@@ -220,7 +220,13 @@ function CorrectDialog({ item, name, others, onClose }: CorrectDialogProps) {
           onFocus={({ target }) => target.select()}
           error={error && MESSAGES.add.error(error)}
         />
-        {others.length > 0 && <Checkbox name="others" label={MESSAGES.correct.others(others.length)} />}
+        {others.length > 0 && (
+          <Checkbox
+            name="others"
+            label={MESSAGES.correct.others(others.length)}
+            defaultChecked={values.others !== undefined}
+          />
+        )}
         <ButtonGroup isAtEnd>
           <Button onClick={close}>{MESSAGES.app.cancel}</Button>
           <Button variant="primary" type="submit">
