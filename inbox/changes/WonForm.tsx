@@ -42,7 +42,8 @@ export function WonForm({ items, onChosen }: WonFormProps) {
     amount: single ? wonAmountOf(single) : '',
     packs: single ? `${wonPacksOf(single)}` : '',
   });
-  const [day, setDay] = useState(values.wonOn ?? wonDayOf(items, now));
+  const [shownDay] = useState(wonDayOf(items, now));
+  const [day, setDay] = useState(values.wonOn ?? shownDay);
   const [issues, setIssues] = useState<WonField[]>([]);
   const receivedAt = receivedAfter(day, items);
   const errorOf = (name: WonField) => (issues.includes(name) ? texts.errors[name] : undefined);
@@ -51,7 +52,7 @@ export function WonForm({ items, onChosen }: WonFormProps) {
     const found = wonIssues(data, serverNow());
     setIssues(found);
     if (found[0]) form.querySelector<HTMLElement>(`#${found[0]}`)?.focus();
-    else onChosen((item) => wonChange(data, items, item, serverNow()));
+    else onChosen((item) => wonChange(data, items, item, shownDay, serverNow()));
   }
 
   // Not of the type `number`, in which the arrows change what was typed.
