@@ -14,7 +14,7 @@ import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
-import { forgetTyped, writeDraft } from './changes/drafts.ts';
+import { forgetEnquiry } from './changes/drafts.ts';
 import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { useSettledEntries } from './changes/useAdding.ts';
@@ -188,10 +188,7 @@ function InboxScreen() {
     setNotice({ label: isOverwritten ? done : MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
-    for (const id of ids) {
-      writeDraft(id, '');
-      forgetTyped(id);
-    }
+    for (const id of ids) forgetEnquiry(id);
   };
   return (
     <NowProvider clock={serverNow}>

@@ -182,14 +182,17 @@ async function send(
   }).catch(throwUnreachable);
   noteServerTime(response);
   if (response.ok) return response;
-  throw new InboxError(response.status, detailOf(await response.json().catch(() => undefined)));
+  const detail = detailOf(await response.json().catch(() => undefined));
+  // A proxy's: the server says what it can't find, which is then forgotten on the device.
+  if (response.status === 404 && !detail) throwUnreachable();
+  throw new InboxError(response.status, detail ?? MESSAGES.app.unreachable);
 }
 
 function throwUnreachable(): never {
   throw new InboxError(0, MESSAGES.app.unreachable);
 }
 
-function detailOf(problem: unknown): string {
+function detailOf(problem: unknown): string | undefined {
   const { detail } = (problem ?? {}) as { detail?: unknown };
-  return typeof detail === 'string' ? detail : MESSAGES.app.unreachable;
+  return typeof detail === 'string' ? detail : undefined;
 }

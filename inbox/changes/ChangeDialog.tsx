@@ -1,14 +1,8 @@
-import { type FocusEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, STATUS_LABELS } from '../../domain/desk/status.ts';
-import { INDIA_DATE } from '../../domain/format.ts';
-import { indiaDayOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { useEnquiry } from '../api/queries.ts';
-import { serverNow } from '../api/serverTime.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -16,21 +10,10 @@ import { useNumberKeys } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
-import { Form } from '../ui/Form.tsx';
-import { forgetTyped, useTyped } from './drafts.ts';
+import { forgetTyped } from './drafts.ts';
 import { type AskedChange, toBeOwned } from './useEnquiryActions.ts';
-import {
-  describeOrders,
-  ordersLost,
-  receivedAfter,
-  toBeWon,
-  type WonField,
-  wonAmountOf,
-  wonChange,
-  wonDayOf,
-  wonIssues,
-  wonPacksOf,
-} from './wonChange.ts';
+import { WonForm } from './WonForm.tsx';
+import { describeOrders, ordersLost, toBeWon } from './wonChange.ts';
 
 const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: ConfirmButton };
 
@@ -41,11 +24,13 @@ const FORMS = { won: WonForm, closed: ReasonButtons, owner: OwnerButtons, lost: 
 export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
   const { actions } = useInbox();
   const concerned = change === 'won' ? toBeWon(items) : change === 'owner' ? toBeOwned(items) : items;
+  const single = concerned.length === 1 ? concerned[0] : undefined;
   const kept = items.filter((item) => !concerned.includes(item));
   const lost = ordersLost(items, change === 'closed' ? { status: change } : wanted);
   const Choose = FORMS[change];
   function close() {
-    for (const { id } of items) forgetTyped(id);
+    // What was typed about each of several is of another dialog.
+    if (single) forgetTyped(single.id, change);
     actions.closeDialog();
   }
   return (
@@ -54,7 +39,7 @@ export function ChangeDialog({ items, change, wanted = {} }: AskedChange) {
       closeLabel={MESSAGES.app.cancel}
       onClose={close}
     >
-      {concerned.length === 1 && <p>{concerned.map(subjectOf)}</p>}
+      {single && <p>{subjectOf(single)}</p>}
       {kept.length > 0 && (
         <p>
           {change === 'won'
@@ -151,79 +136,4 @@ function OwnerButtons({ items, onChosen }: ChoiceProps) {
     isCurrent: items.every((item) => item.owner === owner),
   }));
   return <Choices choices={choices} onChosen={onChosen} />;
-}
-
-function WonForm({ items, onChosen }: ChoiceProps) {
-  const texts = MESSAGES.changeDialog;
-  const [first, ...others] = items;
-  const single = others.length === 0 ? first : undefined;
-  const { email } = useSession();
-  const nameOf = useStaffName();
-  // A colleague may win it while the form is filled in; what is saved is still of what was shown before.
-  const { item: current } = useEnquiry(single?.id);
-  const winners = (current ? [current] : items).flatMap(({ wonBy }) => wonBy ?? []);
-  const colleagues = new Set(winners.filter((one) => one !== email).map(nameOf));
-  const now = serverNow();
-  const { values, onInput } = useTyped(single?.id, {
-    amount: single ? wonAmountOf(single) : '',
-    packs: single ? `${wonPacksOf(single)}` : '',
-  });
-  const [day, setDay] = useState(values.wonOn ?? wonDayOf(items, now));
-  const [issues, setIssues] = useState<WonField[]>([]);
-  const receivedAt = receivedAfter(day, items);
-  const errorOf = (name: WonField) => (issues.includes(name) ? texts.errors[name] : undefined);
-
-  function submit(data: FormData, form: HTMLFormElement) {
-    const found = wonIssues(data, serverNow());
-    setIssues(found);
-    if (found[0]) form.querySelector<HTMLElement>(`#${found[0]}`)?.focus();
-    else onChosen((item) => wonChange(data, items, item, serverNow()));
-  }
-
-  // Not of the type `number`, in which the arrows change what was typed.
-  const number = {
-    autoComplete: 'off',
-    // What is typed takes the place of what was filled in: a 3 after a 1 would be 13 packs.
-    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
-  } as const;
-  return (
-    <Form noValidate onSubmit={submit} onInput={onInput}>
-      {/* First, since the packs are mostly those of the enquiry. */}
-      <TextField
-        {...number}
-        inputMode="decimal"
-        name="amount"
-        error={errorOf('amount')}
-        label={texts.amount(items.length)}
-        defaultValue={values.amount}
-      />
-      <TextField
-        {...number}
-        inputMode="numeric"
-        name="packs"
-        error={errorOf('packs')}
-        label={texts.packs(items.length)}
-        // Of several, quantities differ.
-        hint={single ? undefined : texts.ownPacks}
-        defaultValue={values.packs}
-      />
-      {colleagues.size > 0 && <p>{texts.wonFirst([...colleagues].join(', '))}</p>}
-      {items.some(({ spamSignals }) => spamSignals.length > 0) && <p>{texts.notSpam}</p>}
-      <TextField
-        type="date"
-        max={indiaDayOf(now)}
-        name="wonOn"
-        label={texts.wonOn}
-        defaultValue={day}
-        onChange={({ target }) => setDay(target.value)}
-        error={errorOf('wonOn')}
-        warning={
-          receivedAt === undefined ? null : texts.wonEarlier(INDIA_DATE.format(receivedAt), items.length)
-        }
-      />
-      <Button variant="primary" type="submit">
-        {texts.saveWon}
-      </Button>
-    </Form>
-  );
 }

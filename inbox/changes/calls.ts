@@ -22,20 +22,25 @@ export function useCalls(): Call[] {
   return callsIn(useStored(KEY));
 }
 
-export function beginCall(call: Omit<Call, 'begunAt'>): void {
-  write([{ ...call, begunAt: Date.now() }, ...callsWithout(call)]);
+export function readCalls(): Call[] {
+  return callsIn(readStored(KEY));
 }
 
-export function endCall(call: Call): void {
-  write(callsWithout(call));
+export function beginCall(call: Omit<Call, 'begunAt'>): void {
+  write([{ ...call, begunAt: Date.now() }, ...callsWithout(call.item.id)]);
+}
+
+/** @param id of its enquiry */
+export function endCall(id: string): void {
+  write(callsWithout(id));
 }
 
 export function clearCalls(): void {
   write([]);
 }
 
-function callsWithout({ item }: Pick<Call, 'item'>): Call[] {
-  return callsIn(readStored(KEY)).filter((call) => call.item.id !== item.id);
+function callsWithout(id: string): Call[] {
+  return readCalls().filter(({ item }) => item.id !== id);
 }
 
 function callsIn(stored: string): Call[] {

@@ -1,5 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { HOUR_MS } from '../../domain/time.ts';
 import type { QueuedChange } from '../api/changeQueue.ts';
+import { enquiryPath, pathQuery } from '../api/queries.ts';
+import { hasStatus } from '../api/requests.ts';
 import {
   readStored,
   readStoredAll,
@@ -9,12 +13,15 @@ import {
   useStoredKeys,
   writeStored,
 } from '../stored.ts';
-import { clearCalls } from './calls.ts';
+import { clearCalls, endCall, readCalls } from './calls.ts';
 
 /** Local storage key of an enquiry's draft, before its id. */
 const PREFIX = 'inbox-draft:';
 
-/** Local storage key of what is typed into a dialog about an enquiry, before its id. */
+/** The ids of the drafts of entries (`entry.ts`) begin with it; the draft of a note has the enquiry’s id. */
+export const ENTRY_PREFIX = 'new:';
+
+/** Local storage key of what is typed into a dialog about an enquiry, before its id and the name of the form. */
 const TYPED_PREFIX = 'inbox-typed:';
 
 /** Local storage key of the e-mail address whose drafts are stored in this browser. */
@@ -30,8 +37,13 @@ export function useDrafts(idPrefix: string): string[] {
   return useStoredAll(PREFIX + idPrefix);
 }
 
-export function useDraftIds(): string[] {
-  return useStoredKeys(PREFIX).map((key) => key.slice(PREFIX.length));
+/** The ids of the enquiries to which a note is being written. */
+export function useNotedIds(): string[] {
+  return notedIdsOf(useStoredKeys(PREFIX));
+}
+
+function notedIdsOf(keys: string[]): string[] {
+  return keys.map((key) => key.slice(PREFIX.length)).filter((id) => !id.startsWith(ENTRY_PREFIX));
 }
 
 export function readDrafts(idPrefix: string): string[] {
@@ -56,9 +68,10 @@ export function restoreDrafts(changes: readonly QueuedChange[]): void {
  * unless what it began with then has changed since.
  *
  * @param id none: nothing is kept
+ * @param form its name, since several may be unfinished
  */
-export function useTyped(id: string | undefined, initial: Record<string, string>) {
-  const key = TYPED_PREFIX + id;
+export function useTyped(id: string | undefined, form: string, initial: Record<string, string>) {
+  const key = typedKey(id ?? '', form);
   const [values] = useState<Partial<Record<string, string>>>(() => {
     const kept = id && readStored(key);
     const { before, typed } = kept ? JSON.parse(kept) : {};
@@ -73,14 +86,22 @@ export function useTyped(id: string | undefined, initial: Record<string, string>
 
 /** The ids of the enquiries about which a dialog was not finished. */
 export function useTypedIds(): string[] {
-  return useStoredKeys(TYPED_PREFIX).map((key) => key.slice(TYPED_PREFIX.length));
+  return typedIdsOf(useStoredKeys(TYPED_PREFIX));
 }
 
-export function forgetTyped(id: string): void {
-  writeStored(TYPED_PREFIX + id, '');
+function typedIdsOf(keys: string[]): string[] {
+  return [...new Set(keys.map((key) => key.slice(TYPED_PREFIX.length).replace(/:.*/, '')))];
 }
 
-/** Whether a note or a dialog was not finished. */
+export function forgetTyped(id: string, form: string): void {
+  writeStored(typedKey(id, form), '');
+}
+
+function typedKey(id: string, form: string): string {
+  return `${TYPED_PREFIX}${id}:${form}`;
+}
+
+/** Whether a note, an enquiry that is being added or a dialog was not finished. */
 export function hasUnfinished(): boolean {
   return storedKeys(PREFIX).length + storedKeys(TYPED_PREFIX).length > 0;
 }
@@ -88,6 +109,43 @@ export function hasUnfinished(): boolean {
 /** Whose drafts they are: whoever was signed in last. */
 export function draftsAuthor(): string {
   return readStored(AUTHOR_KEY);
+}
+
+/** Removes what was not finished about an enquiry that is erased: its draft, what was typed, and its call. */
+export function forgetEnquiry(id: string): void {
+  writeDraft(id, '');
+  for (const key of storedKeys(typedKey(id, ''))) writeStored(key, '');
+  endCall(id);
+}
+
+/**
+ * Removes it once the server says that the enquiry is erased, as by a colleague or the maintenance. Those that
+ * nobody opens are checked at once, and every hour.
+ *
+ * @returns stops it
+ */
+export function watchErasures(client: QueryClient): () => void {
+  const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    if (!hasStatus(state.error, 404)) return;
+    for (const id of unfinishedIds()) if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(id);
+  });
+  const check = () => {
+    for (const id of unfinishedIds()) void client.prefetchQuery(pathQuery(enquiryPath(id)));
+  };
+  check();
+  const timer = setInterval(check, HOUR_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+function unfinishedIds(): string[] {
+  return [
+    ...notedIdsOf(storedKeys(PREFIX)),
+    ...typedIdsOf(storedKeys(TYPED_PREFIX)),
+    ...readCalls().map(({ item }) => item.id),
+  ];
 }
 
 /** Removes what someone who has signed out did not finish: drafts, what was typed, and calls. */

@@ -6,14 +6,11 @@ import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
-import { readDraft, readDrafts, useDraft, useDraftIds, useDrafts, writeDraft } from './drafts.ts';
+import { ENTRY_PREFIX as PREFIX, readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
 // Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
 // may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
 // submitted one that is edited is a draft again, and what was submitted is no longer sent, of which its author is told.
-
-/** The ids of their drafts begin with it; the draft of a note has the enquiry’s id. */
-const PREFIX = 'new:';
 
 export interface Entry extends EnquiryFields {
   id: string;
@@ -47,11 +44,6 @@ export function useEntry(id: string): Entry | undefined {
 
 export function useEntries(): Entry[] {
   return useDrafts(PREFIX).flatMap((draft) => entryIn(draft) ?? []);
-}
-
-/** The ids of the enquiries to which a note is being written: their drafts are not entries. */
-export function useNotedIds(): string[] {
-  return useDraftIds().filter((id) => !id.startsWith(PREFIX));
 }
 
 export function readEntries(): Entry[] {

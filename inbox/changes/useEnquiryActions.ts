@@ -4,7 +4,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import { isOpen, type Status } from '../../domain/desk/status.ts';
 import { useSession } from '../api/session.ts';
-import { beginCall, endCall, useCalls } from './calls.ts';
+import { beginCall, type Call, endCall, useCalls } from './calls.ts';
 import type { Changes } from './useChanges.ts';
 import type { Selection } from './useSelection.ts';
 import { ordersLost } from './wonChange.ts';
@@ -70,6 +70,6 @@ export function useEnquiryActions(save: Changes['save'], selection: Selection) {
     },
     /** The calls whose outcome is not recorded yet, the last one first. */
     calls,
-    endCall,
+    endCall: ({ item }: Call) => endCall(item.id),
   };
 }

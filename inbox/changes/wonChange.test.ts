@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import {
   describeOrders,
@@ -28,9 +29,12 @@ function filledIn(fields: Record<string, string>): FormData {
 }
 
 /** What is saved of each after the form's fields are filled in like this. */
-function savedOfEach(items: InboxItem[], { packs = '', amount = '', wonOn = wonDayOf(items, NOW) } = {}) {
+function savedOfEach(
+  items: InboxItem[],
+  { packs = '', amount = '', wonOn = wonDayOf(items, NOW), savedAt = NOW } = {},
+) {
   const data = filledIn({ packs, amount, wonOn });
-  return items.map((item) => wonChange(data, items, item, NOW));
+  return items.map((item) => wonChange(data, items, item, wonDayOf(items, NOW), savedAt));
 }
 
 const saved = (item: InboxItem, fields?: Parameters<typeof savedOfEach>[1]) => savedOfEach([item], fields)[0];
@@ -70,12 +74,14 @@ test('of several, each has the amount that is filled in, and its own packs unles
   expect(savedOfEach([NEW, other], { packs: '5' })).toMatchObject([{ wonPacks: 5 }, { wonPacks: 5 }]);
 });
 
-test('of several that are all won, each stays on its day, and keeps what is not filled in', () => {
+test('of several that are all won, each stays on its day, and keeps what is not filled in, also after midnight', () => {
   const packed = { ...WON, wonPacks: 7 };
-  expect(savedOfEach([packed, WON])).toEqual([
-    { status: 'won', wonPacks: 7 },
-    { status: 'won', wonPacks: 3 },
-  ]);
+  for (const savedAt of [NOW, NOW + DAY_MS]) {
+    expect(savedOfEach([packed, WON], { savedAt })).toEqual([
+      { status: 'won', wonPacks: 7 },
+      { status: 'won', wonPacks: 3 },
+    ]);
+  }
 });
 
 test('among several, what is won already is left as it is; where all are, they are corrected', () => {

@@ -63,8 +63,15 @@ function textIn(data: FormData, name: WonField): string {
  * on its day unless another one is chosen.
  *
  * @param items all that the form is about; of several, what is not filled in stays as it is
+ * @param shownDay that the form began with, which may be yesterday by now
  */
-export function wonChange(data: FormData, items: InboxItem[], item: InboxItem, now: number): EnquiryChange {
+export function wonChange(
+  data: FormData,
+  items: InboxItem[],
+  item: InboxItem,
+  shownDay: string,
+  now: number,
+): EnquiryChange {
   const isSingle = items.length === 1;
   // Null removes what was recorded before.
   const emptied = (before: number | null) => (isSingle && before !== null ? null : undefined);
@@ -72,7 +79,7 @@ export function wonChange(data: FormData, items: InboxItem[], item: InboxItem, n
     packsIn(textIn(data, 'packs')) ?? (isSingle ? emptied(item.wonPacks) : wonPacksOf(item) || undefined);
   const wonAmount = amountIn(textIn(data, 'amount')) ?? emptied(item.wonAmount);
   const day = textIn(data, 'wonOn');
-  const isDayKept = day === wonDayOf(items, now) && item.wonAt !== null;
+  const isDayKept = day === shownDay && item.wonAt !== null;
   return {
     status: 'won',
     // A change may reach the server on another day.

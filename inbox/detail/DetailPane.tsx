@@ -5,7 +5,7 @@ import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { outageOf, problemOf, useEnquiry } from '../api/queries.ts';
-import { erasePerson } from '../api/requests.ts';
+import { erasePerson, hasStatus } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
@@ -45,7 +45,10 @@ export function DetailPane() {
   }
   const problem = problemOf(query);
   const loading = detail ? null : (
-    <p role={problem ? 'alert' : 'status'}>{problem ? problem.message : MESSAGES.list.loading}</p>
+    <p role={problem ? 'alert' : 'status'}>
+      <span>{problem ? problem.message : MESSAGES.list.loading}</span>
+      {hasStatus(problem, 404) && <span>{` ${texts.unsavedErased}`}</span>}
+    </p>
   );
   return (
     <section className={styles.pane} aria-label={texts.title}>

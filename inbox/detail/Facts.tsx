@@ -190,10 +190,10 @@ interface CorrectDialogProps {
 function CorrectDialog({ item, name, others, onClose }: CorrectDialogProps) {
   const { actions } = useInbox();
   const [error, setError] = useState<ValidationError>();
-  const { values, onInput } = useTyped(item.id, { [name]: item.fields[name] });
+  const { values, onInput } = useTyped(item.id, name, { [name]: item.fields[name] });
 
   function close() {
-    forgetTyped(item.id);
+    forgetTyped(item.id, name);
     onClose();
   }
 
@@ -220,7 +220,13 @@ function CorrectDialog({ item, name, others, onClose }: CorrectDialogProps) {
           onFocus={({ target }) => target.select()}
           error={error && MESSAGES.add.error(error)}
         />
-        {others.length > 0 && <Checkbox name="others" label={MESSAGES.correct.others(others.length)} />}
+        {others.length > 0 && (
+          <Checkbox
+            name="others"
+            label={MESSAGES.correct.others(others.length)}
+            defaultChecked={values.others !== undefined}
+          />
+        )}
         <ButtonGroup isAtEnd>
           <Button onClick={close}>{MESSAGES.app.cancel}</Button>
           <Button variant="primary" type="submit">

@@ -5,7 +5,7 @@ import { createInboxClient } from '../api/inboxClient.ts';
 import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { type InboxContent, SessionContext, type SignedInAccount, sessionQuery } from '../api/session.ts';
-import { keepUnfinishedOf } from '../changes/drafts.ts';
+import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -60,6 +60,7 @@ function SignedIn({ content, account, children }: SessionGateProps & { account: 
   });
   useEffect(registerWorker, []);
   useEffect(() => keepInbox(client, account), [client, account]);
+  useEffect(() => watchErasures(client), [client]);
   useEffect(() => keepChanges(client, account.email, localStorage, window), [client, account.email]);
   return (
     <QueryClientProvider client={client}>

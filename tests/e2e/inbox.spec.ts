@@ -165,8 +165,12 @@ test('closing requires a reason, and winning offers packs and amount, which can 
   await expect(page.getByLabel('Amount in rupees (optional)')).toBeFocused();
   await page.getByLabel('Packs (optional)').fill('24');
   await page.getByLabel('Amount in rupees (optional)').fill('9600');
-  // What was typed is there again after a reload, and not once it was cancelled.
+  // What was typed is there again after a reload and after other dialogs, and not once it was cancelled.
   await page.reload();
+  await statusButton(page, 'Closed').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Correct the quantity' }).click();
+  await page.keyboard.press('Escape');
   await statusButton(page, 'Won').click();
   await expect(page.getByLabel('Packs (optional)')).toHaveValue('24');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -546,9 +546,14 @@ test('the open enquiries of a person are changed together, after a call or from 
   const status = page.getByRole('group', { name: 'Status' });
   const isForAll = page.getByLabel('For all 2 open enquiries from this person');
   await row(page, name).first().click();
-  await page.getByRole('button', { name: 'Correct the mobile number' }).click();
+  const correct = page.getByRole('button', { name: 'Correct the mobile number' });
+  await correct.click();
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('90000 00001');
-  await page.getByLabel('Also in this person’s 2 other enquiries with the old number').check();
+  const isForOthers = page.getByLabel('Also in this person’s 2 other enquiries with the old number');
+  await isForOthers.check();
+  await page.reload();
+  await correct.click();
+  await expect(isForOthers).toBeChecked();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const corrected = page.getByRole('region', { name: 'Saved. 3 enquiries: mobile number 9000000001' });
   await expect(corrected).toBeVisible();

@@ -156,7 +156,7 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await expect(page.locator('#enquiries')).toBeFocused();
 });
 
-test('an enquiry that a colleague erases is reported once, and leaves the selection, with the outcome of its call', {
+test('an enquiry that a colleague erases is reported once, and leaves the selection, with the outcome of its call and a draft', {
   tag: '@desktop',
 }, async ({ inbox }) => {
   const erased = await inbox.addEnquiry();
@@ -170,12 +170,17 @@ test('an enquiry that a colleague erases is reported once, and leaves the select
   await om.locator('[data-reply="call"]').click();
   await expect(om.getByText('how did it go?')).toBeVisible();
   await expect(om.getByText('Yours')).toBeVisible();
+  await om.getByRole('textbox', { name: 'Note' }).fill('Has moved to Pune');
   await erasePerson(page);
   await expect(page.getByRole('region', { name: '1 enquiry selected' })).toBeVisible();
 
   const pane = om.getByRole('region', { name: 'Enquiry', exact: true });
   await om.clock.fastForward(5_000);
-  await expect(pane.getByRole('alert')).toHaveText(/^We can’t find this enquiry. It may have been erased./);
+  await expect(pane.getByRole('alert')).toHaveText(
+    'We can’t find this enquiry. It may have been erased. Anything you had not saved about it is erased, too.',
+  );
+  const stored = await om.evaluate(() => Object.keys(localStorage));
+  expect(stored.filter((key) => key.startsWith('inbox-draft:'))).toEqual([]);
   await expect(heading(om)).toHaveCount(0);
   await expect(om.getByText('how did it go?')).toHaveCount(0);
   await expect(om).not.toHaveTitle(new RegExp(erased));
