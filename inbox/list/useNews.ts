@@ -15,7 +15,7 @@ import { useBatches } from '../api/changeQueue.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
-import type { Tell } from '../notifications/useAlerts.ts';
+import type { Notify } from '../notifications/useAlerts.ts';
 import { useStored, writeStored } from '../stored.ts';
 import { compareNews, type ToldMessage } from './compareNews.ts';
 import type { Notice } from './NoticeBar.tsx';
@@ -29,9 +29,13 @@ const PREFIX = 'inbox-news:';
  *
  * @param open the id of the open enquiry
  * @param announce says what was done, and what of it no longer stands
- * @param tell tells of what has changed hands while the page was open
+ * @param notify notifies of what has changed hands while the page was open
  */
-export function useNews(open: string | undefined, announce: (text: string) => void, tell: Tell): Notice[] {
+export function useNews(
+  open: string | undefined,
+  announce: (text: string) => void,
+  notify: Notify,
+): Notice[] {
   const nameOf = useStaffName();
   const batches = useBatches();
   const key = PREFIX + useSession().email;
@@ -76,7 +80,7 @@ export function useNews(open: string | undefined, announce: (text: string) => vo
     ].filter(Boolean);
     if (texts.length > 0) announce(texts.join(' '));
     const handovers = unsettled.filter(isHandover);
-    if (handovers.some(({ rowId }) => rowId > before.newest)) tell(handoverMessage(handovers), 'handovers');
+    if (handovers.some(({ rowId }) => rowId > before.newest)) notify(handoverMessage(handovers), 'handovers');
   });
   useEffect(() => {
     if (all) onNews(all);
