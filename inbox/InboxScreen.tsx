@@ -87,8 +87,8 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const tell = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
-  const { notices, setNotice, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce, tell);
+  const notify = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
+  const { notices, setNotice, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce, notify);
   usePageTitle(enquiry?.fields.Name, dueCount);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../time.ts';
 import {
+  defaultOrderOf,
   type InboxView,
   inTab,
   readInboxUrl,
@@ -45,6 +46,13 @@ test.each<InboxView>([{ status: 'won' }, { flagged: true }, { due: 'overdue' }, 
     );
   },
 );
+
+test('the order of won enquiries is that of no other list', () => {
+  const view: InboxView = { won: '7-days', order: 'won' };
+  expect(defaultOrderOf(view)).toBe('won');
+  expect(defaultOrderOf({ ...view, won: undefined, status: 'new' })).toBe('longest');
+  expect(defaultOrderOf({ ...view, won: undefined, due: true })).toBeUndefined();
+});
 
 test.each([
   'status=sold',

@@ -80,7 +80,9 @@ export function listedView(view: InboxView): InboxView {
 
 /** The order that is chosen, or the inbox's default; undefined: the server's default. */
 export function defaultOrderOf(view: InboxView): Order | undefined {
-  const { order, status, due } = view;
+  const { status, due } = view;
+  // It stays in the URL when another tab is chosen.
+  const order = view.order === 'won' && !isOfWon(view) ? undefined : view.order;
   if (order || due) return order;
   return isOfWon(view) ? 'won' : status === 'new' ? 'longest' : undefined;
 }

@@ -30,9 +30,8 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
         </section>
       )}
       <ul className={styles.rows} inert={isPrevious}>
-        {items.map(rowOf)}
-        {/* In a list that ends here, the next poll leaves it in its place. */}
-        {!hasNextPage && arrivedBeyond.map(rowOf)}
+        {/* In a list that ends here, the next poll leaves it in its place, with the focus. */}
+        {(hasNextPage ? items : [...items, ...arrivedBeyond]).map(rowOf)}
       </ul>
       {hasNextPage && !isPrevious && (
         <div className={styles.more}>

@@ -18,9 +18,9 @@ export interface Arrivals {
   areMore: boolean;
   /** Whether they arrived while the inbox was closed. */
   areMissed: boolean;
-  /** All that arrived since they were seen last, and are still new; newest first. */
+  /** All that are still new and had not been seen when the page was opened; newest first. They stay once they are seen. */
   all: InboxItem[];
-  /** All are known now, as if they were seen. */
+  /** Stores that all are seen, for when the page is opened next. */
   settle: () => void;
 }
 

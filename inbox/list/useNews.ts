@@ -5,27 +5,23 @@ import {
   isLasting,
   isSeenIn,
   messagesOfNews,
-  type NewsMessage,
   settledBut,
   unsettledNews,
   urlOfNews,
 } from '../../domain/desk/news.ts';
 import { handoverMessage } from '../../domain/desk/notifications.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
-import { HOUR_MS } from '../../domain/time.ts';
 import { useBatches } from '../api/changeQueue.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
-import type { Tell } from '../notifications/useAlerts.ts';
+import type { Notify } from '../notifications/useAlerts.ts';
 import { useStored, writeStored } from '../stored.ts';
+import { compareNews, type ToldMessage } from './compareNews.ts';
 import type { Notice } from './NoticeBar.tsx';
 
 /** Local storage key of what is settled on this device, before an e-mail address. */
 const PREFIX = 'inbox-news:';
-
-/** What is older may be gone because the server looks no further back. */
-const OVERTAKEN_WITHIN_MS = HOUR_MS;
 
 /**
  * What colleagues have done with one's own enquiries, also while the inbox was closed, until it is opened or closed on this
@@ -33,9 +29,13 @@ const OVERTAKEN_WITHIN_MS = HOUR_MS;
  *
  * @param open the id of the open enquiry
  * @param announce says what was done, and what of it no longer stands
- * @param tell tells of what has changed hands while the page was open
+ * @param notify notifies of what has changed hands while the page was open
  */
-export function useNews(open: string | undefined, announce: (text: string) => void, tell: Tell): Notice[] {
+export function useNews(
+  open: string | undefined,
+  announce: (text: string) => void,
+  notify: Notify,
+): Notice[] {
   const nameOf = useStaffName();
   const batches = useBatches();
   const key = PREFIX + useSession().email;
@@ -80,7 +80,7 @@ export function useNews(open: string | undefined, announce: (text: string) => vo
     ].filter(Boolean);
     if (texts.length > 0) announce(texts.join(' '));
     const handovers = unsettled.filter(isHandover);
-    if (handovers.some(({ rowId }) => rowId > before.newest)) tell(handoverMessage(handovers), 'handovers');
+    if (handovers.some(({ rowId }) => rowId > before.newest)) notify(handoverMessage(handovers), 'handovers');
   });
   useEffect(() => {
     if (all) onNews(all);
@@ -94,37 +94,4 @@ export function useNews(open: string | undefined, announce: (text: string) => vo
     isPassing: !told.some(isLasting),
     onClose: () => settle(rows),
   }));
-}
-
-interface ToldMessage extends NewsMessage {
-  label: string;
-  /** When it was told first, in milliseconds since 1970. */
-  at: number;
-}
-
-/**
- * What is to be said of news that were fetched: what is new or is told otherwise, and what was told and stands no more, where
- * nothing newer is said of its enquiries.
- *
- * @param all the news that stand, also those that are settled
- */
-export function compareNews(
-  before: { newest: number; told: readonly ToldMessage[] },
-  messages: readonly Omit<ToldMessage, 'at'>[],
-  all: readonly News[],
-  now: number,
-) {
-  const toldOf = (key: string) => before.told.find((one) => one.key === key);
-  const newOf = ({ told }: NewsMessage) => told.filter(({ rowId }) => rowId > before.newest);
-  const fresh = messages.filter((one) => toldOf(one.key)?.label !== one.label || newOf(one).length > 0);
-  const standing = new Set(all.map(({ rowId }) => rowId));
-  const newIds = idsOfNews(fresh.flatMap(newOf));
-  const overtaken = before.told.filter(
-    ({ rows, at }) =>
-      at > now - OVERTAKEN_WITHIN_MS &&
-      !rows.some(({ rowId }) => standing.has(rowId)) &&
-      !idsOfNews(rows).some((id) => newIds.includes(id)),
-  );
-  const told = messages.map((one) => ({ ...one, at: toldOf(one.key)?.at ?? now }));
-  return { fresh, overtaken, told };
 }

@@ -11,7 +11,7 @@ import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { isRowSeen } from '../navigation/listFocus.ts';
-import type { Tell } from '../notifications/useAlerts.ts';
+import type { Notify } from '../notifications/useAlerts.ts';
 import { arrivedText } from '../ui/Announcer.tsx';
 import type { Notice } from './NoticeBar.tsx';
 import type { Arrivals } from './useArrivals.ts';
@@ -22,18 +22,19 @@ import { useNews } from './useNews.ts';
  *
  * @param open the id of the open enquiry
  * @param listed the enquiries of the list
- * @param announce says what is told of now, apart from arrivals, as is told by `tell`
+ * @param announce says to screen readers what is due and what is news; what arrived is returned as `arrived`
+ * @param notify notifies of what is due and of what has changed hands
  */
 export function useNotices(
   arrivals: Arrivals,
   open: string | undefined,
   listed: InboxItem[] | undefined,
   announce: (text: string) => void,
-  tell: Tell,
+  notify: Notify,
 ) {
   const { notice, ...arrived } = useNotice(arrivals, open, listed);
-  const dueNotice = useDueNotice(open, announce, tell);
-  const news = useNews(open, announce, tell);
+  const dueNotice = useDueNotice(open, announce, notify);
+  const news = useNews(open, announce, notify);
   // One is shown alone: what was done, else one's own work, else what anyone can do, and at last what asks for nothing.
   const ofWork = [dueNotice, ...news.filter(({ isPassing }) => !isPassing)];
   const last = news.filter(({ isPassing }) => isPassing);
@@ -89,7 +90,7 @@ function useNotice(
 function useDueNotice(
   open: string | undefined,
   announce: (text: string) => void,
-  tell: Tell,
+  notify: Notify,
 ): Notice | undefined {
   const client = useQueryClient();
   const { email } = useSession();
@@ -99,7 +100,7 @@ function useDueNotice(
   const onDue = useEffectEvent((items: InboxItem[]) => {
     setDue([...items, ...due]);
     announce(dueText(items));
-    tell(dueMessage(items.length, items[0]?.id ?? ''), 'due');
+    notify(dueMessage(items.length, items[0]?.id ?? ''), 'due');
   });
   useEffect(() => watchFollowUps(client, email, (items) => onDue(items)), [client, email]);
 

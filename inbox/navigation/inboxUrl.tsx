@@ -25,7 +25,10 @@ export function openReport(name: Report['name'], period?: string): void {
   goTo({ ...readInboxUrl(location.search), report: { name, period } }, period !== undefined);
 }
 
-/** Does nothing once a link has left the report: from the list that it leads to, Back opens the report as it was. */
+/**
+ * Does nothing once a link has left the report: from the list that it leads to, Back opens the report as it was. It does not
+ * go back, which would leave the inbox where the report was opened by its URL, so the next Back shows the same list again.
+ */
 export function closeReport(): void {
   goTo({ ...readInboxUrl(location.search), report: undefined }, true);
 }

@@ -7,6 +7,17 @@ import { useShortcuts } from './useShortcuts.ts';
 
 export type ListFocus = ReturnType<typeof useListFocus>;
 
+/** A row that gets the focus once it is listed, unless the focus is moved meanwhile. */
+interface AwaitedRow {
+  find: () => HTMLElement | null | undefined;
+  /** Whether its enquiry is opened, too; undefined: where another one is open. */
+  isShown?: boolean | undefined;
+  /** Whether it is the first one of the list, which may have none. */
+  isFirst?: boolean;
+  /** Whether the next pages are searched for it. */
+  loadsMore?: boolean;
+}
+
 /** Whether the window has room for the open enquiry beside the list. */
 export const isWide = () => matchMedia('(width >= 60rem)').matches;
 
@@ -34,22 +45,14 @@ export function useListFocus(
   const shown = useRef<string>(undefined);
   /** The index of the open enquiry's row; it stays when the row leaves the list. */
   const openIndex = useRef<{ view: string; index: number }>(undefined);
-  /** The enquiries whose first row gets the focus once it is listed, unless the focus is moved meanwhile. */
-  const awaited = useRef<string[]>([]);
+  const [awaited, setAwaited] = useState<AwaitedRow>();
   const [shownRows, setShownRows] = useState<string[]>([]);
   /** The enquiry that was opened because the focus came to its row, which keeps it. */
   const followed = useRef<string>(undefined);
-  /** The last enquiry that was listed when more were requested: the next row gets the focus, unless it is moved meanwhile. */
-  const lastBefore = useRef<string>(undefined);
-  /** Whether the first row gets it once the list is loaded. */
-  const [firstAwaited, setFirstAwaited] = useState<{ isShown: boolean | undefined }>();
 
   useEffect(() => {
     const cancel = () => {
-      if (isKept.current) return;
-      lastBefore.current = undefined;
-      awaited.current = [];
-      setFirstAwaited(undefined);
+      if (!isKept.current) setAwaited(undefined);
     };
     addEventListener('focusin', cancel);
     return () => removeEventListener('focusin', cancel);
@@ -70,11 +73,11 @@ export function useListFocus(
     }
     row.focus();
   }
-  const onListed = useEffectEvent(focusRow);
-  const onAwaited = useEffectEvent(() => {
-    const row = firstRowOf(awaited.current);
-    if (row) focusRow(row);
-    else if (awaited.current === shownRows && items && items.length < SHOWN_WITHIN) loadMore?.();
+  const onListed = useEffectEvent(({ find, isShown, isFirst, loadsMore }: AwaitedRow, count: number) => {
+    const row = find();
+    if (row || isFirst) setAwaited(undefined);
+    if (row) focusRow(row, isShown);
+    else if (loadsMore && count < SHOWN_WITHIN) loadMore?.();
   });
 
   useLayoutEffect(() => {
@@ -88,40 +91,29 @@ export function useListFocus(
     openRow?.scrollIntoView({ block: 'nearest' });
     if (openRow || !open) shown.current = open;
     // Unless it is elsewhere, as in the list.
-    if (closed && !open && document.activeElement === document.body) {
+    if (closed && !open && !awaited && document.activeElement === document.body) {
       const rows = listedRows();
       const inItsPlace = rows[Math.min(openIndex.current?.index ?? 0, rows.length - 1)];
       const row = rowOf(closed) ?? inItsPlace;
       if (row) row.focus();
       else document.getElementById('enquiries')?.focus({ preventScroll: true });
-    } else if (awaited.current.length > 0) onAwaited();
-    else if (lastBefore.current) onListed(rowAfter(lastBefore.current));
+    } else if (awaited && items) onListed(awaited, items.length);
     const index = items?.findIndex(({ id }) => id === open) ?? -1;
     if (index >= 0) openIndex.current = { view, index };
-  }, [items, view, open]);
-
-  useLayoutEffect(() => {
-    awaited.current = shownRows;
-    if (shownRows.length > 0) onAwaited();
-  }, [shownRows]);
-
-  useLayoutEffect(() => {
-    if (!firstAwaited || !items) return;
-    setFirstAwaited(undefined);
-    onListed(listedRows()[0], firstAwaited.isShown);
-  }, [items, firstAwaited]);
+  }, [items, view, open, awaited]);
 
   /** Moves the focus to a row, or, from the open enquiry or where there is no row, to the enquiry that is opened in its place. */
   function goToEnquiry(id: string) {
     const row = rowOf(id);
     if (open && (!row || document.activeElement?.closest('article'))) show(id);
     else if (row) focusRow(row);
-    else awaited.current = [id];
+    else setAwaited({ find: () => rowOf(id) });
   }
 
   function showMore() {
     if (!loadMore) return;
-    lastBefore.current = listedRows().at(-1)?.dataset.row;
+    const last = listedRows().at(-1)?.dataset.row;
+    setAwaited({ find: () => rowAfter(last) });
     loadMore();
   }
 
@@ -159,7 +151,10 @@ export function useListFocus(
       else goToEnquiry(id);
     },
     /** Moves the focus to the first of these enquiries once they are listed, and marks them. */
-    showRows: setShownRows,
+    showRows: (ids: string[]) => {
+      setShownRows(ids);
+      setAwaited({ find: () => firstRowOf(ids), loadsMore: true });
+    },
     /** The ids of those that were shown last. */
     shownRows,
     /**
@@ -169,9 +164,9 @@ export function useListFocus(
      */
     focusFirst: (isShown?: boolean) => {
       document.getElementById('enquiries')?.focus({ preventScroll: true });
-      setFirstAwaited({ isShown });
+      setAwaited({ find: () => listedRows()[0], isShown, isFirst: true });
     },
-    isFirstAwaited: firstAwaited !== undefined,
+    isFirstAwaited: awaited?.isFirst === true,
     /** Loads the next enquiries of the list; the first of them gets the focus. */
     showMore,
   };
@@ -200,7 +195,7 @@ function isBelow(element: Element | null, last: HTMLElement | undefined): boolea
   return (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-function rowAfter(id: string): HTMLElement | undefined {
+function rowAfter(id: string | undefined): HTMLElement | undefined {
   const rows = listedRows();
   const index = rows.findIndex(({ dataset }) => dataset.row === id);
   return index < 0 ? undefined : rows[index + 1];

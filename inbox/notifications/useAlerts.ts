@@ -37,34 +37,34 @@ export function usePageTitle(name: string | undefined, dueCount: number): void {
 }
 
 /** @param tag a notification with the same tag takes its place */
-export type Tell = (message: PushMessage, tag: string) => void;
+export type Notify = (message: PushMessage, tag: string) => void;
 
 /**
- * Tells of what happens while the page is open, as it is set on this device: by a sound, and, where nobody sees the page and
- * no push message comes, by a notification. Tells of arrivals by itself.
+ * Notifies of what happens while the page is open, as it is set on this device: by a sound, and, where nobody sees the page
+ * and no push message comes, by a notification. Notifies of arrivals by itself.
  *
  * @param arrived the enquiry that arrived last in the list, which is refetched more often than the count
- * @returns tells of anything else
+ * @returns notifies of anything else
  */
-export function useAlerts(arrived: InboxItem | undefined): Tell {
+export function useAlerts(arrived: InboxItem | undefined): Notify {
   const { hasSound, isTold, push } = useDeviceSettings(useSession().email);
   const { data: { statuses, newestAt } = {} } = useBackgroundSummary();
   /** When the newest enquiry was received, as far as it is known, and that which was told of last. */
   const known = useRef<number>(undefined);
   const told = useRef(0);
 
-  const tell: Tell = (message, tag) => {
+  const notify: Notify = (message, tag) => {
     if (hasSound) playSound();
-    if (!focusManager.isFocused() && isTold && !push) void notify(message, tag);
+    if (!focusManager.isFocused() && isTold && !push) void showNotification(message, tag);
   };
-  const tellArrived = useEffectEvent((receivedAt: number) => {
+  const notifyOfArrival = useEffectEvent((receivedAt: number) => {
     if (receivedAt <= told.current) return;
     told.current = receivedAt;
     const { arrivedTitle, waiting } = MESSAGES.notifications;
-    tell({ title: arrivedTitle, body: waiting(statuses?.new ?? 1), url: INBOX_PAGE }, 'waiting');
+    notify({ title: arrivedTitle, body: waiting(statuses?.new ?? 1), url: INBOX_PAGE }, 'waiting');
   });
   useEffect(() => {
-    if (arrived) tellArrived(arrived.receivedAt);
+    if (arrived) notifyOfArrival(arrived.receivedAt);
   }, [arrived]);
   useEffect(() => {
     if (newestAt === undefined) return;
@@ -72,12 +72,12 @@ export function useAlerts(arrived: InboxItem | undefined): Tell {
     const isArrival = known.current !== undefined && newest > known.current;
     known.current = Math.max(newest, known.current ?? 0);
     // While the page is seen, the list tells, which knows what one has only marked as not spam.
-    if (isArrival && !focusManager.isFocused()) tellArrived(newest);
+    if (isArrival && !focusManager.isFocused()) notifyOfArrival(newest);
   }, [newestAt]);
-  return tell;
+  return notify;
 }
 
-async function notify({ title, body, url }: PushMessage, tag: string): Promise<void> {
+async function showNotification({ title, body, url }: PushMessage, tag: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.showNotification(title, { body, tag, icon: '/icon-512.png', data: { url } });
 }

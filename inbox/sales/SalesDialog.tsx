@@ -1,4 +1,4 @@
-import { PERIOD_LABELS, SALES_PERIODS } from '../../domain/desk/periods.ts';
+import { PERIOD_LABELS, type Period, SALES_PERIODS } from '../../domain/desk/periods.ts';
 import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { OTHER_SOURCES, sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, rupeesLike } from '../../domain/format.ts';
@@ -31,7 +31,7 @@ export function SalesDialog() {
       />
       <p>{texts.intro}</p>
       {problem && <Alert tone="alert">{problem.message}</Alert>}
-      {data ? <SalesTable sales={data} /> : !problem && <p>{MESSAGES.list.loading}</p>}
+      {data ? <SalesTable sales={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}
     </ReportDialog>
   );
 }
@@ -39,7 +39,7 @@ export function SalesDialog() {
 type Figures = Omit<SourceSales, 'source'>;
 
 /** The sales by source, with a bar beside the number of enquiries. */
-function SalesTable({ sales: { total, sources, others } }: { sales: Sales }) {
+function SalesTable({ sales: { total, sources, others }, period }: { sales: Sales; period: Period }) {
   const url = useInboxUrl();
   const rupees = rupeesLike([...sources, total].map(({ amount }) => amount));
   const max = Math.max(1, others?.enquiries ?? 0, ...sources.map(({ enquiries }) => enquiries));
@@ -67,7 +67,7 @@ function SalesTable({ sales: { total, sources, others } }: { sales: Sales }) {
         ...sources.map(({ source, ...figures }) => ({
           key: source,
           label: (
-            <InboxLink to={{ open: url.open, view: { source } }}>
+            <InboxLink to={{ open: url.open, view: { source, period } }}>
               <bdi>{sourceLabelOf(source)}</bdi>
             </InboxLink>
           ),

@@ -78,7 +78,7 @@ test('the summary counts in each tab what the tab lists, with every filter', asy
       [...tabs, ...STATUSES.map((status) => ({ status }))].map((tab) => inTab(view, tab)),
     ),
     ...filters.map((view) => ({ ...view, search: 'asha' })),
-    ...(['newest', 'longest'] as const).map((order) => ({ order })),
+    ...(['newest', 'longest', 'won'] as const).map((order) => ({ order })),
   ];
   const idsOf = (items: Pick<InboxItem, 'id'>[]) => items.map(({ id }) => id);
   for (const view of views) {

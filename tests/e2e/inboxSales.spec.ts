@@ -38,6 +38,7 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
   expect(download.suggestedFilename()).toMatch(/^sales-.*-to-.*\.csv$/);
   await dialog.getByRole('link', { name: 'clinic-12' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/inbox?period=90-days&source=clinic-12');
   // Back from the list of a source, the report is as it was.
   await page.goBack();
   await expect(dialog.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');

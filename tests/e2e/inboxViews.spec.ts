@@ -144,6 +144,12 @@ test('new enquiries are sorted by waiting time or by size, and a repeated enquir
   await notice.getByRole('link', { name: 'Show' }).tap();
   await expect(heading(page)).toHaveText(unseen);
   await expect(notice).toHaveCount(0);
+  // The list that several lead to loads while the open enquiry is closed.
+  await inbox.addEnquiry({ Mobile: '9000000007', Email: 'x@mail.example' });
+  const last = await inbox.addEnquiry({ Mobile: '9000000006', Email: 'w@mail.example' });
+  await refetch(page);
+  await page.getByRole('region', { name: '2 new enquiries.' }).getByRole('link', { name: 'Show' }).tap();
+  await expect(row(page, last)).toBeFocused();
 });
 
 test('in a long list what arrives is shown first, and rows of another page are not announced as new', async ({

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import { isSeenIn, messagesOfNews, settledBut, unsettledNews, urlOfNews } from '../../domain/desk/news.ts';
-import type { News } from '../../domain/desk/summarySchemas.ts';
-import { HOUR_MS } from '../../domain/time.ts';
-import { MESSAGES } from '../messages.ts';
-import { compareNews } from './useNews.ts';
+import { newsOf, toldOf } from '../../tests/support/exampleNews.ts';
+import { writeInboxUrl } from './inboxView.ts';
+import { isSeenIn, messagesOfNews, settledBut, unsettledNews, urlOfNews } from './news.ts';
+import type { News } from './summarySchemas.ts';
 
-const ONE: News = {
-  rowId: 1,
-  by: 'ravi',
-  kind: 'changed',
-  status: null,
-  record: null,
-  order: null,
-  count: 1,
-  ids: ['anil'],
-  names: ['Anil Kapoor'],
-};
 const REKHA: Partial<News> = { ids: ['rekha'], names: ['Rekha'] };
 const OM_SAI: Partial<News> = { ids: ['om'], names: ['Om Sai Chemist'] };
 const MANY: Partial<News> = { count: 3, ids: ['a', 'b', 'c'], names: ['A', 'B'] };
@@ -24,17 +11,6 @@ const WON = 'won' as const;
 const CLOSED = 'closed' as const;
 const NOTE = 'note' as const;
 const WRONG = 'wrong-number' as const;
-
-const newsOf = (news: Partial<News>[]) => news.map((one) => ({ ...ONE, ...one }));
-
-const told = (news: Partial<News>[]) =>
-  messagesOfNews(newsOf(news)).map((message) => {
-    const label = MESSAGES.news.told(
-      message.told,
-      message.told[0].by.replace(/^./, (letter) => letter.toUpperCase()),
-    );
-    return { ...message, label };
-  });
 
 test.each<[Partial<News>[], ...string[]]>([
   [[]],
@@ -93,7 +69,7 @@ test.each<[Partial<News>[], ...string[]]>([
     'Om marked your Anil Kapoor as Won.',
   ],
 ])('of %j, each kind of each colleague is told by itself: %j', (news, ...labels) => {
-  expect(told(news).map(({ label }) => label)).toEqual(labels);
+  expect(toldOf(news).map(({ label }) => label)).toEqual(labels);
 });
 
 test('each message is settled by itself, with what weighs less of the same enquiries, on a device that knows one row id as well', () => {
@@ -114,7 +90,7 @@ test('each message is settled by itself, with what weighs less of the same enqui
       { rowId: 5, kind: 'takenOver', ...OM_SAI },
     ]),
   );
-  expect(unsettledNews([{ ...ONE, rowId: 10 }, ...news], settled)).toHaveLength(3);
+  expect(unsettledNews([...newsOf([{ rowId: 10 }]), ...news], settled)).toHaveLength(3);
   expect(settledBut([], news)).toBe('9');
   expect(settledBut([], [])).toBe('0');
 });
@@ -127,48 +103,7 @@ test.each<[Partial<News>, boolean]>([
   [{ status: CLOSED, order: 980 }, false],
   [MANY, false],
 ])('%j is seen in the open enquiry: %s', (news, isSeen) => {
-  expect(told([news]).map((message) => isSeenIn(message, news.ids?.[0] ?? 'anil'))).toEqual([isSeen]);
-});
-
-test('what is undone or overtaken while the page is open is said, unless something newer is said of it', () => {
-  const takenOver: Partial<News> = { rowId: 1, kind: 'takenOver' };
-  const closed: Partial<News> = { rowId: 2, status: CLOSED, ...REKHA };
-  const before = compareNews(
-    { newest: 0, told: [] },
-    told([takenOver, closed]),
-    newsOf([takenOver, closed]),
-    0,
-  );
-  expect(before.fresh).toHaveLength(2);
-  const later = (news: Partial<News>[], now = 1, standing = news) => {
-    const { fresh, overtaken } = compareNews(
-      { newest: 2, told: before.told },
-      told(news),
-      newsOf(standing),
-      now,
-    );
-    return [fresh, overtaken].map((messages) => messages.map(({ label }) => label));
-  };
-  const ofClosed = 'Ravi marked your Rekha as Closed.';
-  const ofTakenOver = 'Ravi took over Anil Kapoor from you.';
-  expect(later([takenOver, closed])).toEqual([[], []]);
-  expect(later([takenOver])).toEqual([[], [ofClosed]]);
-  expect(later([closed])).toEqual([[], [ofTakenOver]]);
-  expect(later([takenOver], 1, [takenOver, closed]), 'settled').toEqual([[], []]);
-  expect(later([], HOUR_MS), 'the server looks no further back').toEqual([[], []]);
-  expect(later([takenOver, { ...closed, rowId: 3, by: 'om', status: WON }])).toEqual([
-    ['Om marked your Rekha as Won.'],
-    [],
-  ]);
-  expect(later([{ ...closed, rowId: 3, kind: 'takenOver' }, closed]), 'one and another').toEqual([
-    ['Ravi took over Rekha from you.'],
-    [ofTakenOver],
-  ]);
-  expect(later([{ ...takenOver, count: 2 }, closed]), 'others').toEqual([
-    ['Ravi took over 2 enquiries from you.'],
-    [],
-  ]);
-  expect(later([takenOver, { ...closed, rowId: 3 }]), 'once more').toEqual([[ofClosed], []]);
+  expect(toldOf([news]).map((message) => isSeenIn(message, news.ids?.[0] ?? 'anil'))).toEqual([isSeen]);
 });
 
 test.each<[string, Partial<News>[], string]>([
