@@ -14,6 +14,7 @@ import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
+import { useAnnouncedCall } from './changes/calls.ts';
 import { forgetEnquiry } from './changes/drafts.ts';
 import { readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
@@ -112,6 +113,7 @@ function InboxScreen() {
   });
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
+  useAnnouncedCall(call, announce);
   // A call claims its enquiry, and is asked about.
   const isOfCall = changes.done?.isClaim && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;

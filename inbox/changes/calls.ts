@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
+import { MESSAGES } from '../messages.ts';
 import { readStored, useStored, writeStored } from '../stored.ts';
 
 // Calls and messages whose outcome is not recorded yet. They are stored in this browser: during a call a phone may close
@@ -24,6 +26,24 @@ export function useCalls(): Call[] {
 
 export function readCalls(): Call[] {
   return callsIn(readStored(KEY));
+}
+
+/** Announces that a call is asked about: when it is begun, and when the page is seen again, as after the call. */
+export function useAnnouncedCall(call: Call | undefined, announce: (text: string) => void): void {
+  const onAsked = useEffectEvent(() => {
+    if (call) announce(MESSAGES.outcome.asked(call.item.fields.Name));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call is asked about anew
+  useEffect(() => {
+    onAsked();
+    const onSeen = () => {
+      if (document.hidden) return;
+      onAsked();
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+    document.addEventListener('visibilitychange', onSeen);
+    return () => document.removeEventListener('visibilitychange', onSeen);
+  }, [call?.begunAt]);
 }
 
 export function beginCall(call: Omit<Call, 'begunAt'>): void {

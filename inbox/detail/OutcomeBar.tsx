@@ -7,7 +7,7 @@ import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { type Channel, RESULT_LABELS, type Result } from '../../domain/desk/outcomes.ts';
 import { isOpen } from '../../domain/desk/status.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useEnquiry, useErased } from '../api/queries.ts';
+import { useEnquiry } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
 import type { DoneChange } from '../changes/undo.ts';
@@ -58,7 +58,7 @@ export function OutcomeBar({ call, isAside, done }: OutcomeBarProps) {
 function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
   const { actions, focusEnquiry } = useInbox();
   const { item, channel, reply } = call;
-  const { data: detail, item: enquiry = item, isErased } = useEnquiry(item.id);
+  const { data: detail, item: enquiry = item } = useEnquiry(item.id);
   const { email } = useSession();
   const nameOf = useStaffName();
   const texts = MESSAGES.outcome;
@@ -70,7 +70,6 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
   /** False once it was left. */
   const [isPicking, setPicking] = useState<boolean>();
   const time = useRef<HTMLInputElement>(null);
-  useErased(isErased, () => actions.endCall(call));
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
   const soon = { followUpAt: followUpAfterContact(now) };

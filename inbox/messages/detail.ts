@@ -110,6 +110,8 @@ export const DETAIL_MESSAGES = {
   outcome: {
     /** @param more calls that are asked about after this one */
     question: (name: string, more: number) => `${name}: how did it go?${more > 0 ? ` (${more} more)` : ''}`,
+    /** Read by a screen reader, which is not in the bar of the question. */
+    asked: (name: string) => `${name}: record how it went.`,
     reached: 'Reached',
     sent: 'Sent',
     noAnswer: 'No answer. Try again:',

@@ -27,7 +27,7 @@ export function Bar({ label, subject, children, isStacked = false, close, fold }
       className={styles.bar}
       data-bottom-bar
       aria-label={label}
-      data-stacked={isStacked || undefined}
+      data-stacked={(isStacked && !fold?.isFolded) || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || fold?.isFolded || isTyping(event.target as Element)) return;
         // Else it would also close the open enquiry.

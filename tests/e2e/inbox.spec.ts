@@ -23,6 +23,11 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   // A phone may reload the page after the call.
   await page.reload();
   await expect(outcomeBar).toContainText(/3 packs, \S{4}-\S{4}/);
+  await expect(page.locator('[data-announcer="done"]')).toHaveText(`${name}: record how it went.`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const ending = await page.getByRole('button', { name: /^Erase this person/ }).boundingBox();
+  const barTop = (await outcomeBar.boundingBox())?.y;
+  expect(ending && ending.y + ending.height, 'it is not behind the bar').toBeLessThanOrEqual(barTop ?? 0);
   await outcomeBar.getByRole('button', { name: 'Tomorrow 11 am' }).click();
   await expect(page.getByRole('region', { name: /^Saved.*: no answer, follow-up .* 11:00/ })).toBeVisible();
   // Nobody was reached: it is no contact yet.

@@ -262,6 +262,11 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   // Esc takes the field away, then folds the bar, which stays so; a digit shows the answers before one is given.
   for (const _ of ['field', 'bar']) await page.keyboard.press('Escape');
   await expect(answerKey).toBeHidden();
+  const folded = await outcome.locator('summary').boundingBox();
+  const skip = await outcome.getByRole('button', { name: 'Skip' }).boundingBox();
+  expect(folded && folded.x + folded.width, 'the text is beside the button').toBeLessThanOrEqual(
+    skip?.x ?? 0,
+  );
   await expect(callLink).toBeFocused();
   await row(page, first).press('Enter');
   await expect(heading(page)).toHaveText(first);
