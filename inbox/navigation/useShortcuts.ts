@@ -6,9 +6,34 @@ import { isTyping, leaveField } from './keptFocus.ts';
 const STORAGE_KEY = 'inbox-shortcuts';
 const OFF = 'off';
 
+/** After such a pause a character is meant as a shortcut again. */
+const TYPING_PAUSE_MS = 1_000;
+
+/** When a character was typed that does nothing, by the clock of the events. */
+let strayTypedAt = Number.NEGATIVE_INFINITY;
+
 /**
- * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open (those of a dialog:
- * only then), or when switched off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
+ * Notices when text is typed that no field takes, such as a note while the page is still loading: the characters that follow
+ * are no shortcuts.
+ *
+ * @returns stops it
+ */
+export function watchStrayTyping(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (!/^\S$/u.test(event.key) || event.ctrlKey || event.metaKey || isTyping(event.target as Element))
+      return;
+    // Once all that is bound to it has been called.
+    setTimeout(() => {
+      if (!event.defaultPrevented) strayTypedAt = event.timeStamp;
+    });
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}
+
+/**
+ * Binds single keys while the component is shown. They do nothing while typing, also where no field takes it, while a dialog
+ * is open (those of a dialog: only then), or when switched off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
  *
  * @param actions by key, in the notation of tinykeys
  * @param isFor whether a key is for this component
@@ -30,6 +55,7 @@ export function useShortcuts(
     const ignore = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.isComposing || !areShortcutsOn()) return true;
+      if (event.timeStamp - strayTypedAt < TYPING_PAUSE_MS) return true;
       return isDialogOpen() !== isInDialog || isTyping(target) || !isFor(target);
     };
     return tinykeys(window, bindings, { ignore });

@@ -7,6 +7,7 @@ import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { type InboxContent, SessionContext, type SignedInAccount, sessionQuery } from '../api/session.ts';
 import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
+import { watchStrayTyping } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
@@ -27,6 +28,7 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
   const session = useQuery(sessionQuery);
   const [token, setToken] = useSignInToken();
+  useEffect(watchStrayTyping, []);
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
     return (

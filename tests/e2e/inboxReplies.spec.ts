@@ -50,7 +50,9 @@ test('replies are filled in for WhatsApp and e-mail, in the language of the cust
   await question.evaluate((link) => link.removeAttribute('href'));
   await question.or(page.getByText('Ask by e-mail in Hindi')).click();
   await page.getByRole('link', { name: 'All enquiries' }).click();
-  await expect(row(page, fields.Name)).toContainText('Wrong number · Opened an e-mail to ask for another number.');
+  await expect(row(page, fields.Name)).toContainText(
+    'Wrong number · Opened an e-mail to ask for another number.',
+  );
   await expect(page.getByRole('link', { name: `E-mail ${fields.Name}` })).toHaveAttribute('href', /^mailto:/);
   await row(page, fields.Name).click();
   await expect(page.locator('[data-reply]')).toHaveText([
