@@ -14,6 +14,9 @@ export const DETAIL_MESSAGES = {
     shortcuts: 'Press ? for keyboard shortcuts.',
     back: 'All enquiries',
     waiting: 'waiting',
+    /** Such as `Closed: not serious`. */
+    statusIs: (status: string, reason: string | null) =>
+      reason === null ? status : `${status}: ${reason.toLowerCase()}`,
     reference: 'Reference',
     received: 'Received',
     language: 'Language',
