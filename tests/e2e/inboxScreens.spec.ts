@@ -27,8 +27,15 @@ test('on a phone in either orientation the list is in view, every tab is reachab
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#enquiries')).toBeFocused();
-  await tab(page, 'Flagged').focus();
-  await expect(tab(page, 'Flagged')).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await tab(page, 'Due').focus();
+    for (const name of ['All', 'New', 'Contacted', 'Won', 'Closed', 'Flagged']) {
+      await page.keyboard.press('Tab');
+      await expect(tab(page, name)).toBeFocused();
+      await expect(tab(page, name), `${name} at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
   // After a dialog that was opened from the menu, the focus is on the menu button.
