@@ -93,6 +93,12 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page).last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  // All of the list is printed, and nothing over it.
+  await page.emulateMedia({ media: 'print' });
+  expect(await pageScrolls()).toBeGreaterThan(0);
+  for (const hidden of [page.getByRole('searchbox'), page.getByRole('link', { name: /^Skip/ })])
+    await expect(hidden).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   // The row of an enquiry that is opened elsewhere is in view, and stays there.
   const { href } = new URL((await rows(page).last().getAttribute('href')) ?? '', page.url());
   await page.goto(href);

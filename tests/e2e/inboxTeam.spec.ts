@@ -73,6 +73,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(page.getByRole('button', { name: 'Reached' })).toBeHidden();
   await page.getByRole('link', { name: 'All enquiries' }).click();
   for (const name of [second, third]) await page.getByLabel(`Select ${name}`).check();
+  await expect(page.getByRole('status').filter({ hasText: '2 enquiries selected' })).toBeAttached();
   await page.getByRole('button', { name: 'Assign to Om' }).click();
   await expect.poll(ofOm).toBe(3);
   await expect(page.getByRole('region', { name: /how did it go\?$/ })).toBeVisible();
