@@ -40,7 +40,7 @@ export const MESSAGES = {
   },
 
   signIn: {
-    intro: `We will send you a sign-in link by e-mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
+    intro: `We will send you a sign-in link by e‑mail. It works once, within ${SIGN_IN_LINK_MS / MINUTE_MS} minutes. You then stay signed in for ${SESSION_MS / DAY_MS} days.`,
     sessionEnded: 'Your session has ended.',
     draftKept: 'What you were writing is kept on this device.',
     changesKept: 'Changes that are not saved yet are kept on this device.',

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
+import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { outageOf, problemOf, useEnquiry } from '../api/queries.ts';
@@ -19,6 +20,7 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ColleagueSteps } from './ColleagueSteps.tsx';
 import styles from './DetailPane.module.css';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
@@ -65,7 +67,15 @@ export function DetailPane() {
           <ConnectionAlert outage={outageOf(query)} outdated={MESSAGES.list.outdatedEnquiry} />
         </div>
       )}
-      {item && <EnquiryDetail key={item.id} item={item} detail={detail} loading={loading} />}
+      {item && (
+        <EnquiryDetail
+          key={item.id}
+          item={item}
+          detail={detail}
+          isFetched={query.isFetchedAfterMount}
+          loading={loading}
+        />
+      )}
     </section>
   );
 }
@@ -73,14 +83,16 @@ export function DetailPane() {
 interface EnquiryDetailProps {
   item: InboxItem;
   detail: InboxDetail | undefined;
+  /** Whether it is loaded since it was opened. */
+  isFetched: boolean;
   /** Shown until then in place of its history. */
   loading: ReactNode;
 }
 
-function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
+function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { fields, status, nth } = item;
+  const { fields, status, closeReason, nth } = item;
   const texts = MESSAGES.detail;
 
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives; from
@@ -99,9 +111,12 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
       </InboxLink>
       <div className={styles.main}>
         <header className={styles.header}>
-          <h2 id="enquiry" ref={heading} tabIndex={-1}>
-            <bdi>{fields.Name}</bdi>
-          </h2>
+          <div className={styles.top}>
+            <h2 id="enquiry" ref={heading} tabIndex={-1}>
+              <bdi>{fields.Name}</bdi>
+            </h2>
+            <ColleagueSteps item={item} steps={detail?.steps ?? []} isFetched={isFetched} />
+          </div>
           <p className={styles.order}>
             <strong>{packsOf(fields.Quantity)}</strong>
             <span>{`, ${KIND_LABELS[kindOf(fields.RetailerSelfUse)]}`}</span>
@@ -110,6 +125,9 @@ function EnquiryDetail({ item, detail, loading }: EnquiryDetailProps) {
                 {', '}
                 {detail?.otherCount ? <a href="#others">{MESSAGES.list.nth(nth)}</a> : MESSAGES.list.nth(nth)}
               </span>
+            )}
+            {status !== 'new' && isCurrent(item) && (
+              <span>{`, ${texts.statusIs(STATUS_LABELS[status], closeReason && CLOSE_REASON_LABELS[closeReason])}`}</span>
             )}
             {status === 'new' && isCurrent(item) && (
               <span>

@@ -132,7 +132,7 @@ function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFa
   const sent = item.sent[name];
   const value = item.fields[name];
   return (
-    <Fact label={ENQUIRY_MESSAGES.label[name]}>
+    <Fact label={name === 'Email' ? texts.email : ENQUIRY_MESSAGES.label[name]}>
       <span className={styles.value}>
         <span>{children}</span>
         <span className={styles.icons}>

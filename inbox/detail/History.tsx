@@ -1,4 +1,4 @@
-import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
+import type { InboxDetail, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/stepWords.ts';
 import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
@@ -8,8 +8,6 @@ import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
 export function History({ detail }: { detail: InboxDetail }) {
-  const actorOf = useActorName();
-  const nameOf = useStaffName();
   return (
     <section aria-labelledby="history">
       <h3 id="history">{MESSAGES.history.title}</h3>
@@ -17,8 +15,7 @@ export function History({ detail }: { detail: InboxDetail }) {
         {detail.steps.toReversed().map((step) => (
           <li key={step.changeId}>
             <p className={styles.what}>
-              <strong title={step.by}>{actorOf(step.by)}</strong>{' '}
-              <span>{describeStep(step, nameOf, detail.steps).join(', ')}</span> <StepTime at={step.at} />
+              <StepWords step={step} steps={detail.steps} /> <StepTime at={step.at} />
             </p>
             {step.note && <p className={styles.note}>{step.note}</p>}
           </li>
@@ -30,6 +27,18 @@ export function History({ detail }: { detail: InboxDetail }) {
         </li>
       </ol>
     </section>
+  );
+}
+
+/** Such as `Asha marked it as Won`. */
+export function StepWords({ step, steps }: { step: Step; steps: readonly Step[] }) {
+  const actorOf = useActorName();
+  const nameOf = useStaffName();
+  return (
+    <>
+      <strong title={step.by}>{actorOf(step.by)}</strong>{' '}
+      <span>{describeStep(step, nameOf, steps).join(', ')}</span>
+    </>
   );
 }
 

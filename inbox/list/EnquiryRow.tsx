@@ -85,9 +85,10 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
           {nth > 1 && <strong>{texts.nth(nth)}</strong>}
           {isForeign(language) && <span>{languageName(language)}</span>}
           {owner && (
-            <abbr className={styles.owner} title={nameOf(owner)}>
-              {initialsOf(owner)}
-            </abbr>
+            <span className={styles.owner} title={nameOf(owner)}>
+              <span aria-hidden="true">{initialsOf(owner)}</span>
+              <span className="visually-hidden">{nameOf(owner)}</span>
+            </span>
           )}
           {wonAt !== null && (
             <span>{[texts.wonOn(INDIA_DATE.format(wonAt)), ...orderOf(item)].join(', ')}</span>

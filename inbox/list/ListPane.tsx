@@ -7,6 +7,7 @@ import { selectClass } from '../../ui/Field.tsx';
 import { outageOf, useEnquiries } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useSummary } from '../api/summary.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
@@ -34,6 +35,7 @@ interface ListPaneProps {
 /** The list with its tabs, search and filters; on a phone, search and filters are at the bottom, within thumb reach. */
 export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
   const url = useInboxUrl();
+  const { selection } = useInbox();
   const enquiries = useEnquiries(url.view);
   const toggleFilters = () => onFilters(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
@@ -92,6 +94,9 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         </div>
         <p className="visually-hidden" role="status">
           {listed && isFiltered(url.view) ? texts.results(listed.length, enquiries.hasNextPage) : ''}
+        </p>
+        <p className="visually-hidden" role="status">
+          {selection.items.length > 0 ? MESSAGES.bulk.selected(selection.items.length) : ''}
         </p>
         {enquiries.isFailing && <WaitingEntries view={url.view} />}
         <EnquiryList enquiries={enquiries} />

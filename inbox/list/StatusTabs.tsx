@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { inTab, type Tab } from '../../domain/desk/inboxView.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { COUNT } from '../../domain/format.ts';
@@ -75,6 +75,7 @@ export function StatusTabs() {
               data-part={link.isPart}
               to={{ ...url, view: inTab(view, link.tab) }}
               aria-current={isCurrent(link) || undefined}
+              onFocus={showFocused}
             >
               <span>{link.label}</span>
               {!link.isUncounted && (
@@ -100,14 +101,19 @@ interface TabCountProps {
   isHidden: boolean;
 }
 
-/** The length of a list; without a connection also how much of it is on this device, such as `2/4`. */
+/** Chrome does not scroll to what is partly in view. By a press it would move what is pressed. */
+function showFocused({ currentTarget: link }: FocusEvent<HTMLElement>) {
+  if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The length of a list; without a connection also how much of it is on this device, such as `2 here`. */
 function TabCount({ count, kept, isHidden }: TabCountProps) {
   const isPart = count !== undefined && kept !== undefined && kept < count;
   const text = count !== undefined && COUNT.format(count);
   return (
     <>
       <span className={styles.count} data-hidden={isHidden || undefined} aria-hidden={isPart || undefined}>
-        {isPart ? `${COUNT.format(kept)}/${text}` : text}
+        {isPart ? MESSAGES.list.keptHere(kept) : text}
       </span>
       {isPart && !isHidden && <span className="visually-hidden">{MESSAGES.list.kept(kept, count)}</span>}
     </>

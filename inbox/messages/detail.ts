@@ -15,6 +15,9 @@ export const DETAIL_MESSAGES = {
     back: 'All enquiries',
     unsavedErased: 'Anything you had not saved about it is erased, too.',
     waiting: 'waiting',
+    /** Such as `Closed: not serious`. */
+    statusIs: (status: string, reason: string | null) =>
+      reason === null ? status : `${status}: ${reason.toLowerCase()}`,
     reference: 'Reference',
     received: 'Received',
     language: 'Language',

@@ -37,6 +37,8 @@ export const LIST_MESSAGES = {
     outdated: 'This list may be out of date.',
     outdatedEnquiry: 'This enquiry may be out of date.',
     kept: keptOf,
+    /** In a tab. */
+    keptHere: (kept: number) => `${COUNT.format(kept)} here`,
     keptPart: (kept: number, count: number) =>
       `${keptOf(kept, count)}. The rest appears when the connection is back.`,
     partial: 'Only the enquiries that are kept on this device are shown. Others may be missing.',

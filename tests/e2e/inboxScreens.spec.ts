@@ -27,8 +27,15 @@ test('on a phone in either orientation the list is in view, every tab is reachab
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#enquiries')).toBeFocused();
-  await tab(page, 'Flagged').focus();
-  await expect(tab(page, 'Flagged')).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await tab(page, 'Due').focus();
+    for (const name of ['All', 'New', 'Contacted', 'Won', 'Closed', 'Flagged']) {
+      await page.keyboard.press('Tab');
+      await expect(tab(page, name)).toBeFocused();
+      await expect(tab(page, name), `${name} at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
   // After a dialog that was opened from the menu, the focus is on the menu button.
@@ -86,6 +93,12 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page).last()).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  // All of the list is printed, and nothing over it.
+  await page.emulateMedia({ media: 'print' });
+  expect(await pageScrolls()).toBeGreaterThan(0);
+  for (const hidden of [page.getByRole('searchbox'), page.getByRole('link', { name: /^Skip/ })])
+    await expect(hidden).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   // The row of an enquiry that is opened elsewhere is in view, and stays there.
   const { href } = new URL((await rows(page).last().getAttribute('href')) ?? '', page.url());
   await page.goto(href);

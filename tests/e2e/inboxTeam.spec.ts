@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { heading, row, rows, statusButton } from '../support/inboxPage.ts';
@@ -54,9 +55,15 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(changed, 'asks for nothing, and goes by itself').toBeHidden();
   await row(om, first).click();
   // Once Om has set another, there is nothing that Priya can undo.
+  await page.getByRole('button', { name: /^Erase this person/ }).scrollIntoViewIfNeeded();
   await statusButton(om, 'New').click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  // Neither one's own steps are told, nor what was there when it was opened.
+  const since = (of: Page) => of.getByRole('article').getByRole('status').first();
+  await expect(since(page)).toHaveText('Om marked it as New');
+  await expect(since(page)).toBeInViewport({ ratio: 1 });
+  await expect(since(om)).toBeEmpty();
   await om.getByRole('link', { name: 'All enquiries' }).click();
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
@@ -66,6 +73,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(page.getByRole('button', { name: 'Reached' })).toBeHidden();
   await page.getByRole('link', { name: 'All enquiries' }).click();
   for (const name of [second, third]) await page.getByLabel(`Select ${name}`).check();
+  await expect(page.getByRole('status').filter({ hasText: '2 enquiries selected' })).toBeAttached();
   await page.getByRole('button', { name: 'Assign to Om' }).click();
   await expect.poll(ofOm).toBe(3);
   await expect(page.getByRole('region', { name: /how did it go\?$/ })).toBeVisible();

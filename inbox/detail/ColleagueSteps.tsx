@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
+import { useSession } from '../api/session.ts';
+import styles from './ColleagueSteps.module.css';
+import { StepWords } from './History.tsx';
+
+/** The line stays in view, and leaves room for the rest. */
+const MAX_STEPS = 2;
+
+interface ColleagueStepsProps {
+  item: InboxItem;
+  steps: readonly Step[];
+  /** Whether the server has sent the enquiry since it was opened. */
+  isFetched: boolean;
+}
+
+/** What others have done to an enquiry since it was opened: its history and status may be off the screen. */
+export function ColleagueSteps({ item, steps, isFetched }: ColleagueStepsProps) {
+  const { email } = useSession();
+  // What was kept of it may be older than what there was when it was opened.
+  const [opened, setOpened] = useState<number>();
+  if (isFetched && opened === undefined) setOpened(item.version);
+  const since = steps.filter(({ version, by }) => opened !== undefined && version > opened && by !== email);
+  return (
+    <div className={styles.steps} role="status">
+      {since.slice(-MAX_STEPS).map((step) => (
+        <p key={step.changeId}>
+          <StepWords step={step} steps={steps} />
+        </p>
+      ))}
+    </div>
+  );
+}
