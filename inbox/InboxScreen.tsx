@@ -105,10 +105,11 @@ function InboxScreen() {
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
+  /** What was done before is no news any more. */
+  const endDoneBefore = () => setNotice((notice) => (notice?.ids ? notice : undefined));
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
-    // What was done before is no news any more.
-    setNotice((notice) => (notice?.ids ? notice : undefined));
+    endDoneBefore();
     if (isUndo && !(document.activeElement && isTyping(document.activeElement))) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection);
@@ -177,17 +178,18 @@ function InboxScreen() {
     announce(label);
     if (isShown) {
       changes.closeDone();
+      endDoneBefore();
       goTo({ view: url.view, open: id });
     } else {
       changes.countAdded();
-      setNotice({ label });
+      setNotice({ label, isPassing: true });
     }
   });
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
     const done = MESSAGES.erase.erased(enquiries);
     announce(done);
-    setNotice({ label: isOverwritten ? done : MESSAGES.erase.notOverwritten });
+    setNotice(isOverwritten ? { label: done, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) forgetEnquiry(id);

@@ -49,7 +49,7 @@ function useNotice(
   open: string | undefined,
   listed: InboxItem[] | undefined,
 ) {
-  const [notice, setNotice] = useState<Pick<Notice, 'label' | 'ids'> & { areMore?: boolean }>();
+  const [notice, setNotice] = useState<Pick<Notice, 'label' | 'ids' | 'isPassing'> & { areMore?: boolean }>();
   const [arrived, setArrived] = useState<{ first: InboxItem; text: string }>();
 
   const onArrived = useEffectEvent(() => {

@@ -25,6 +25,15 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   const second = await inbox.addEnquiry();
   const page = await inbox.openAs(PRIYA);
   await expect(row(page, first)).toBeVisible();
+  // Text that no field takes is no shortcuts until there is a pause, which the search ends with.
+  await page.keyboard.type('Please call', { delay: 20 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('selected')).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [1_100] });
+  await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   for (const [key, name] of [
     ['ArrowRight', 'New'],
