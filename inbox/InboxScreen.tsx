@@ -118,7 +118,7 @@ function InboxScreen() {
   // A call claims its enquiry, and is asked about.
   const isOfCall = changes.done?.isClaim && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
-  const done = isSelecting || isOfCall ? undefined : changes.done;
+  const done = isOfCall ? undefined : changes.done;
   const notice = done && { key: 'done', label: done.label, undo: done.undo, onClose: changes.closeDone };
   useDayStart();
   useOpenedNotification();
@@ -234,9 +234,15 @@ function InboxScreen() {
           </main>
           <Part>
             <Bars>
-              {call && <OutcomeBar call={call} isAside={isSelecting} done={done} />}
-              {isSelecting && <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />}
-              <NoticeBars notices={notice ? [notice, ...notices] : notices} />
+              {/* Together they would cover the list. */}
+              {isSelecting ? (
+                <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />
+              ) : (
+                <>
+                  {call && <OutcomeBar call={call} done={done} />}
+                  <NoticeBars notices={notice ? [notice, ...notices] : notices} />
+                </>
+              )}
             </Bars>
           </Part>
           <Part>

@@ -28,7 +28,7 @@ export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
             <span>
               {item.fields.Name !== knownName && (
                 <>
-                  <bdi>{item.fields.Name}</bdi>,{' '}
+                  <bdi translate="no">{item.fields.Name}</bdi>,{' '}
                 </>
               )}
               {packsOf(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}

@@ -108,7 +108,7 @@ export function UnsavedList({ batches }: { batches: BatchState[] }) {
 function Customer({ id, name }: Pick<QueuedChange, 'id' | 'name'>) {
   return (
     <strong>
-      <bdi>{name}</bdi>, {referenceOf(id)}:
+      <bdi translate="no">{name}</bdi>, {referenceOf(id)}:
     </strong>
   );
 }
@@ -163,7 +163,7 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
             />
           ))}
         </ul>
-        <ButtonGroup>
+        <ButtonGroup className={styles.answers}>
           {canRetry && (
             <Button onClick={() => settle(changes.retry)}>
               {conflicts === 0

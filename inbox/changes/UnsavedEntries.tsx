@@ -28,7 +28,8 @@ function UnsavedEntry({ entry }: { entry: Entry }) {
   return (
     <li className={styles.entry}>
       <p>
-        <bdi>{entryName(entry)}</bdi> <span>{wasSubmitted && !isSubmitted ? texts.isEdited : state}</span>
+        <bdi translate="no">{entryName(entry)}</bdi>{' '}
+        <span>{wasSubmitted && !isSubmitted ? texts.isEdited : state}</span>
       </p>
       <Button onClick={() => openEntry(entry.id)}>{texts.show}</Button>
     </li>

@@ -113,7 +113,7 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
         <header className={styles.header}>
           <div className={styles.top}>
             <h2 id="enquiry" ref={heading} tabIndex={-1}>
-              <bdi>{fields.Name}</bdi>
+              <bdi translate="no">{fields.Name}</bdi>
             </h2>
             <ColleagueSteps item={item} steps={detail?.steps ?? []} isFetched={isFetched} />
           </div>
@@ -198,7 +198,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       items={items}
     >
       <p>
-        <bdi>{Name}</bdi>, {Email && <bdi>{`${Email}, `}</bdi>}
+        <bdi translate="no">{Name}</bdi>, {Email && <bdi translate="no">{`${Email}, `}</bdi>}
         {Mobile}
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>

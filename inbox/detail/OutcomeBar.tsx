@@ -26,8 +26,6 @@ import { useFolding } from './useFolding.ts';
 
 interface OutcomeBarProps {
   call: Call;
-  /** Whether another bar has its place: it is folded until that is gone. */
-  isAside: boolean;
   /** What a notice at its side says. */
   done: DoneChange | undefined;
 }
@@ -50,8 +48,8 @@ type AnswerGroup = [label: string, answers: Answer[]];
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
  * or has a message, is contacted.
  */
-export function OutcomeBar({ call, isAside, done }: OutcomeBarProps) {
-  const folding = useFolding(call, isAside, done);
+export function OutcomeBar({ call, done }: OutcomeBarProps) {
+  const folding = useFolding(call, done);
   return <Question key={call.begunAt} call={call} {...folding} />;
 }
 

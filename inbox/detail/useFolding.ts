@@ -6,14 +6,14 @@ import { isTyping } from '../navigation/keptFocus.ts';
 import { isWide } from '../navigation/listFocus.ts';
 
 /**
- * Folds the bar when others are searched for, opened or selected, which it would cover, and unfolds it with its own enquiry
+ * Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry
  * unless staff have folded it. A new call opens it; the calls before that have it as it was. On a phone it also makes room
  * for a field outside it and for what is told of that was done since. Sets its state while rendering, see
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders
  *
  * @param done what a notice at its side says
  */
-export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, done: DoneChange | undefined) {
+export function useFolding({ item: { id }, begunAt }: Call, done: DoneChange | undefined) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -28,13 +28,10 @@ export function useFolding({ item: { id }, begunAt }: Call, isAside: boolean, do
   const onOpened = (isOther: boolean) => {
     if (isOther || folded?.call !== begunAt || !folded.isByStaff) fold(isOther, false);
   };
-  /** The call that is aside; 0: none is. */
-  const aside = isAside ? begunAt : 0;
-  const [before, setBefore] = useState({ open, aside: 0, done });
-  if (open !== before.open || aside !== before.aside || done !== before.done) {
-    setBefore({ open, aside, done });
+  const [before, setBefore] = useState({ open, done });
+  if (open !== before.open || done !== before.done) {
+    setBefore({ open, done });
     if (open && open !== before.open) onOpened(open !== id);
-    if (aside !== before.aside) onOpened(isAside);
     if (done !== before.done && !isWide()) {
       const isDoneSince = done !== undefined && done.enteredAt > begunAt;
       onOpened(isDoneSince || (open !== undefined && open !== id));

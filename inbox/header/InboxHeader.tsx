@@ -94,7 +94,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
         }}
       >
         <p className={styles.user}>
-          {texts.signedInAs} <bdi>{email}</bdi>
+          {texts.signedInAs} <bdi translate="no">{email}</bdi>
         </p>
         {problem}
         {notDownloaded && <Alert tone="alert">{notDownloaded}</Alert>}
@@ -148,7 +148,7 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
       <UnsavedList batches={unsaved} />
       {entries.map((entry) => (
         <p key={entry.id}>
-          <bdi>{entryName(entry)}</bdi> <span>{MESSAGES.add.notAdded}</span>
+          <bdi translate="no">{entryName(entry)}</bdi> <span>{MESSAGES.add.notAdded}</span>
         </p>
       ))}
       {notedIds.map((id) => (
@@ -193,7 +193,7 @@ function CustomerName({ id }: { id: string }) {
   return (
     item && (
       <span>
-        : <bdi>{item.fields.Name}</bdi>
+        : <bdi translate="no">{item.fields.Name}</bdi>
       </span>
     )
   );

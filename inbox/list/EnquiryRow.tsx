@@ -73,7 +73,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
           <small>{packUnit(fields.Quantity)}</small>
         </span>
         <span className={styles.name}>
-          <bdi>{fields.Name}</bdi>
+          <bdi translate="no">{fields.Name}</bdi>
         </span>
         <span className={styles.waiting}>
           <span className="visually-hidden">{status === 'new' ? texts.waiting : texts.sinceReceived}</span>{' '}

@@ -24,7 +24,7 @@ export function WaitingEntries({ view }: { view: InboxView }) {
         {entries.map(({ id, Name, Quantity }) => (
           <li key={id} className={styles.waiting}>
             <p>
-              <bdi>{Name}</bdi>, {packsOf(Quantity)}
+              <bdi translate="no">{Name}</bdi>, {packsOf(Quantity)}
             </p>
             <Button aria-label={texts.showOf(Name)} onClick={() => openEntry(id)}>
               {texts.show}
