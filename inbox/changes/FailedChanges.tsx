@@ -33,12 +33,19 @@ interface FailedChangesProps {
 
 /**
  * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet.
- * Several are one line until it is opened, so that the list stays on the screen.
+ * Several are one line until it is opened or another change is not made, so that the list stays on the screen.
  */
 export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
   const waiting = unsaved.filter(isWaiting);
-  const refused = unsaved.filter((batch) => !isWaiting(batch));
+  const refused = unsaved.filter((batch) => !isWaiting(batch)).toReversed();
+  const { open } = useInboxUrl();
+  const [newest] = refused;
+  // It may cover half of the screen: folded once something later waits, or another enquiry is open.
+  const shown =
+    newest && newest === unsaved.at(-1) && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
+      ? newest
+      : undefined;
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
   const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
@@ -49,7 +56,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
   return (
     <section ref={asFailures} className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
-      <details open={isSingle}>
+      <details open={isSingle || shown !== undefined}>
         <summary className={styles.all} hidden={isSingle}>
           <span role="status">{MESSAGES.change.several(allCount)}</span>
         </summary>
@@ -70,7 +77,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
           )}
           {entered.length > 0 && <UnsavedEntries entries={entered} />}
           {refused.map((batch) => (
-            <RefusedAlert key={batch.variables.changeId} batch={batch} isLast={batch === unsaved.at(-1)} />
+            <RefusedAlert key={batch.variables.changeId} batch={batch} isShown={batch === shown} />
           ))}
         </div>
       </details>
@@ -115,13 +122,11 @@ function Customer({ id, name }: Pick<QueuedChange, 'id' | 'name'>) {
 
 interface RefusedAlertProps {
   batch: BatchState;
-  /** Whether nothing later is unsaved. */
-  isLast: boolean;
+  isShown: boolean;
 }
 
-function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
+function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
   const { changes, focusEnquiry } = useInbox();
-  const { open } = useInboxUrl();
   const nameOf = useStaffName();
   const refused = refusedChangesOf(batch);
   const [first, ...others] = refused;
@@ -131,8 +136,6 @@ function RefusedAlert({ batch, isLast }: RefusedAlertProps) {
   const customers = refused.map(({ id, name }) => `${name}, ${referenceOf(id)}`);
   const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
-  // It may cover half of the screen: folded once another enquiry is open or needs a decision.
-  const isShown = isLast && (!open || refused.some(({ id }) => id === open));
   const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
   const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
     change.owner === batch.variables.author && Object.keys(change).length === 1;

@@ -206,8 +206,8 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await endSession();
 
   await signInAs(PRIYA);
-  // Om has won it meanwhile. Several are one line.
-  await page.getByText('2 not saved').click();
+  // Om has won it meanwhile.
+  await expect(page.getByText('2 not saved')).toBeVisible();
   const report = page.getByRole('alert').filter({ hasText: new RegExp(`${name}, [\\w-]{9}: Contacted`) });
   await expect(report).toContainText('Om marked it as Won');
   // All but the last are folded.
