@@ -187,9 +187,9 @@ function InboxScreen() {
   });
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
-    const done = MESSAGES.erase.erased(enquiries);
-    announce(done);
-    setNotice(isOverwritten ? { label: done, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
+    const label = MESSAGES.erase.erased(enquiries);
+    announce(label);
+    setNotice(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) forgetEnquiry(id);

@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { InboxDetail, InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
@@ -167,14 +167,6 @@ export function useEnquiry(id: string | undefined) {
   const listed = data || isErased ? undefined : listedEnquiries(client).find((item) => item.id === id);
   const item: InboxItem | undefined = data ?? (listed && withPending(listed, [], batches).enquiry);
   return { ...query, data, item, isErased };
-}
-
-/** Calls a function once an enquiry is found to be erased, see `useEnquiry`. */
-export function useErased(isErased: boolean, onErased: () => void): void {
-  const report = useEffectEvent(onErased);
-  useEffect(() => {
-    if (isErased) report();
-  }, [isErased]);
 }
 
 /** The enquiries with a mobile number; idle until most of it is typed. */

@@ -15,7 +15,7 @@ import {
   type QueuedChange,
   stateOf,
 } from '../api/changeQueue.ts';
-import { useEnquiry, useErased } from '../api/queries.ts';
+import { useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -59,8 +59,7 @@ export function useAnnouncedChanges(
   const singleId = others.length === 0 ? firstId : undefined;
   const { data: single, isErased } = useEnquiry(singleId);
   // Of one that is erased there is nothing left to undo.
-  useErased(isErased, () => setDone(undefined));
-  const isGone = single && done?.inverse?.some((change) => isOvertaken(single, change, email));
+  const isGone = isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {

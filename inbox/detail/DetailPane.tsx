@@ -6,7 +6,7 @@ import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../../domain/desk/status.ts'
 import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { outageOf, problemOf, useEnquiry } from '../api/queries.ts';
-import { erasePerson, hasStatus } from '../api/requests.ts';
+import { erasePerson } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
 import { EraseDialog } from '../changes/EraseDialog.tsx';
@@ -49,7 +49,7 @@ export function DetailPane() {
   const loading = detail ? null : (
     <p role={problem ? 'alert' : 'status'}>
       <span>{problem ? problem.message : MESSAGES.list.loading}</span>
-      {hasStatus(problem, 404) && <span>{` ${texts.unsavedErased}`}</span>}
+      {query.isErased && <span>{` ${texts.unsavedErased}`}</span>}
     </p>
   );
   return (
@@ -126,15 +126,15 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
                 {detail?.otherCount ? <a href="#others">{MESSAGES.list.nth(nth)}</a> : MESSAGES.list.nth(nth)}
               </span>
             )}
-            {status !== 'new' && isCurrent(item) && (
-              <span>{`, ${texts.statusIs(STATUS_LABELS[status], closeReason && CLOSE_REASON_LABELS[closeReason])}`}</span>
-            )}
-            {status === 'new' && isCurrent(item) && (
-              <span>
-                {`, ${texts.waiting} `}
-                <WaitingTime item={item} />
-              </span>
-            )}
+            {isCurrent(item) &&
+              (status === 'new' ? (
+                <span>
+                  {`, ${texts.waiting} `}
+                  <WaitingTime item={item} />
+                </span>
+              ) : (
+                <span>{`, ${texts.statusIs(STATUS_LABELS[status], closeReason && CLOSE_REASON_LABELS[closeReason])}`}</span>
+              ))}
           </p>
           <LastWork item={item} />
         </header>

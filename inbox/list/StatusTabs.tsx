@@ -93,17 +93,17 @@ export function StatusTabs() {
   );
 }
 
+/** Chrome does not scroll to what is partly in view. By a press it would move what is pressed. */
+function showFocused({ currentTarget: link }: FocusEvent<HTMLElement>) {
+  if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 interface TabCountProps {
   count: number | undefined;
   /** How many of them are on this device, while the server can't be reached. */
   kept: number | undefined;
   /** Whether it keeps its place alone. */
   isHidden: boolean;
-}
-
-/** Chrome does not scroll to what is partly in view. By a press it would move what is pressed. */
-function showFocused({ currentTarget: link }: FocusEvent<HTMLElement>) {
-  if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** The length of a list; without a connection also how much of it is on this device, such as `2 here`. */
