@@ -26,13 +26,14 @@ export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
           <InboxLink className={styles.link} to={{ ...url, open: item.id }}>
             <span>{INDIA_DATE.format(item.receivedAt)}</span>
             <span>
-              {item.fields.Name !== knownName && (
-                <>
-                  <bdi translate="no">{item.fields.Name}</bdi>,{' '}
-                </>
-              )}
-              {packsOf(item.fields.Quantity)}, {KIND_LABELS[kindOf(item.fields.RetailerSelfUse)]}
-              {item.owner && `, ${MESSAGES.owner.with(whoIs(item.owner))}`}
+              {item.fields.Name !== knownName && <bdi translate="no">{`${item.fields.Name}, `}</bdi>}
+              <span>
+                {[
+                  packsOf(item.fields.Quantity),
+                  KIND_LABELS[kindOf(item.fields.RetailerSelfUse)],
+                  ...(item.owner ? [MESSAGES.owner.with(whoIs(item.owner))] : []),
+                ].join(', ')}
+              </span>
             </span>
             <EnquiryState item={item} />
           </InboxLink>

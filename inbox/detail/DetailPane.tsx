@@ -123,18 +123,26 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
             {nth > 1 && (
               <span>
                 {', '}
-                {detail?.otherCount ? <a href="#others">{MESSAGES.list.nth(nth)}</a> : MESSAGES.list.nth(nth)}
+                {detail?.otherCount ? (
+                  <a href="#others">{MESSAGES.list.nth(nth)}</a>
+                ) : (
+                  <span>{MESSAGES.list.nth(nth)}</span>
+                )}
               </span>
             )}
-            {isCurrent(item) &&
-              (status === 'new' ? (
-                <span>
-                  {`, ${texts.waiting} `}
-                  <WaitingTime item={item} />
-                </span>
-              ) : (
-                <span>{`, ${texts.statusIs(STATUS_LABELS[status], closeReason && CLOSE_REASON_LABELS[closeReason])}`}</span>
-              ))}
+            {isCurrent(item) && (
+              // An element for each status: of a kept one React would remove texts, which translations have moved.
+              <span key={status}>
+                {status === 'new' ? (
+                  <>
+                    {`, ${texts.waiting} `}
+                    <WaitingTime item={item} />
+                  </>
+                ) : (
+                  `, ${texts.statusIs(STATUS_LABELS[status], closeReason && CLOSE_REASON_LABELS[closeReason])}`
+                )}
+              </span>
+            )}
           </p>
           <LastWork item={item} />
         </header>

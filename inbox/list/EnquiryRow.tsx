@@ -69,7 +69,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
         onFollowed={() => isOpen && focusEnquiry(id)}
       >
         <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
-          {fields.Quantity}
+          <span>{fields.Quantity}</span>
           <small>{packUnit(fields.Quantity)}</small>
         </span>
         <span className={styles.name}>

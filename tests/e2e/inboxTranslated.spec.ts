@@ -94,7 +94,12 @@ test('a day’s work is done on a page that the browser translates, and every te
   await statusButton(om, 'Closed').click();
   await om.getByRole('dialog').getByRole('button', { name: 'Price' }).click();
   await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await om.getByRole('button', { name: 'Correct the quantity' }).click();
+  await om.getByRole('dialog').getByLabel('Packs').fill('7');
+  await om.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(heading(om).locator('xpath=ancestor::header')).toContainText('7 packs');
   await refetch(page);
+  await expect(row(page, second)).toContainText(/^«7»«packs»/);
   await expect(row(page, second)).toContainText('«Closed»');
   await bar.getByRole('button', { name: 'Contacted' }).click();
   const report = page.getByRole('alert').filter({ hasText: 'Not saved' });
@@ -107,10 +112,20 @@ test('a day’s work is done on a page that the browser translates, and every te
   await expect(row(page, second)).toContainText('«Contacted»');
   await expect(report).toHaveCount(0);
 
-  const later = await inbox.addEnquiry();
+  const later = await inbox.addEnquiry({ Mobile: '9000000002' });
   await refetch(page);
   await expect(row(page, later)).toBeVisible();
   await expect(page.locator('[data-announcer="arrived"]')).toContainText(later);
+  await row(page, later).click();
+  await page.getByRole('link', { name: '«2nd enquiry»' }).click();
+  await expect(page.locator('#others + ul')).toContainText('«7 packs, Retailer, with Om»');
+  await om.getByRole('button', { name: 'Correct the quantity' }).click();
+  await om.getByRole('dialog').getByLabel('Packs').fill('8');
+  await om.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(heading(om).locator('xpath=ancestor::header')).toContainText('8 packs');
+  await refetch(page);
+  await expect(page.locator('#others + ul')).toContainText('«8 packs, Retailer, with Om»');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
   await page.getByRole('button', { name: '90 days' }).click();
