@@ -116,7 +116,7 @@ function InboxScreen() {
   const [call] = actions.calls;
   useAnnouncedCall(call, announce);
   // A call claims its enquiry, and is asked about.
-  const isOfCall = changes.done?.isClaim && changes.done.ids.every((id) => id === call?.item.id);
+  const isOfCall = changes.done?.isImplied && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
   const done = isOfCall ? undefined : changes.done;
   const notice = done && { key: 'done', label: done.label, undo: done.undo, onClose: changes.closeDone };
