@@ -89,7 +89,7 @@ function InboxScreen() {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const notify = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
-  const { notices, setNotice, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce, notify);
+  const { notices, setDoneElsewhere, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce, notify);
   usePageTitle(enquiry?.fields.Name, dueCount);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
@@ -105,11 +105,9 @@ function InboxScreen() {
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
-  /** What was done before is no news any more. */
-  const endDoneBefore = () => setNotice((notice) => (notice?.ids ? notice : undefined));
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
-    endDoneBefore();
+    setDoneElsewhere(undefined);
     if (isUndo && !(document.activeElement && isTyping(document.activeElement))) focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection);
@@ -178,18 +176,18 @@ function InboxScreen() {
     announce(label);
     if (isShown) {
       changes.closeDone();
-      endDoneBefore();
+      setDoneElsewhere(undefined);
       goTo({ view: url.view, open: id });
     } else {
       changes.countAdded();
-      setNotice({ label, isPassing: true });
+      setDoneElsewhere({ label, isPassing: true });
     }
   });
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
     const label = MESSAGES.erase.erased(enquiries);
     announce(label);
-    setNotice(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
+    setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) forgetEnquiry(id);
