@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, markAs, refetch, row, rows, statusButton, tab } from '../support/inboxPage.ts';
+import {
+  CHANGE_REQUESTS,
+  heading,
+  markAs,
+  refetch,
+  row,
+  rows,
+  statusButton,
+  tab,
+} from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/serverInbox.ts';
 
@@ -474,6 +483,32 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   await expect(heading(page)).toHaveText(first);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
+
+  // A range has what has just arrived where it is shown.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/inbox?status=new');
+  await expect(rows(page)).toHaveCount(3);
+  await holdRequests(page, /enquiries\?.*status=new/);
+  const arrived = await inbox.addEnquiry();
+  await refetch(page);
+  await expect(rows(page).last()).toContainText(arrived);
+  await page.getByRole('checkbox').nth(2).click();
+  await page
+    .getByRole('checkbox')
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('2 enquiries selected');
+  await page.keyboard.press('Escape');
+
+  // What is undone without a connection is opened in place of what was opened since.
+  await page.route(CHANGE_REQUESTS, (route) => route.abort());
+  await row(page, third).focus();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('region', { name: /^Kept on this device/ })).toBeVisible();
+  await row(page, first).click();
+  await expect(heading(page)).toHaveText(first);
+  await page.keyboard.press('z');
+  await expect(heading(page)).toHaveText(third);
 });
 
 test('selected enquiries are changed together, conflicts are reported, and the change can be undone', async ({
