@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
@@ -8,7 +8,6 @@ import type { Status } from '../domain/desk/status.ts';
 import { forgetErased } from './api/keptInbox.ts';
 import { useOwnKept } from './api/ownEnquiries.ts';
 import { useEnquiry } from './api/queries.ts';
-import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
@@ -176,7 +175,7 @@ function InboxScreen() {
     for (const id of ids) forgetEnquiry(id);
   };
   return (
-    <NowProvider clock={serverNow}>
+    <NowProvider>
       <InboxContext
         value={{
           ...listFocus,
@@ -212,17 +211,18 @@ function InboxScreen() {
             </Part>
           </main>
           <Part>
-            <Bars>
-              {/* Together they would cover the list. */}
-              {isSelecting ? (
+            {isSelecting && (
+              <Bars>
                 <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />
-              ) : (
-                <>
-                  {call && <OutcomeBar call={call} done={done} />}
-                  <NoticeBars notices={notice ? [notice, ...notices] : notices} />
-                </>
-              )}
-            </Bars>
+              </Bars>
+            )}
+            {/* Together they would cover the list. What was entered about a call is kept. */}
+            <Activity mode={isSelecting ? 'hidden' : 'visible'}>
+              <Bars>
+                {call && <OutcomeBar call={call} done={done} />}
+                <NoticeBars notices={notice ? [notice, ...notices] : notices} />
+              </Bars>
+            </Activity>
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}

@@ -612,18 +612,22 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(row(page, name).first()).toContainText('Reason: Duplicate');
   await row(page, name).nth(1).click();
   await page.locator('[data-reply="call"]').click();
-  // What is asked is folded beside a selection, and asked again at its end.
+  // What is asked is hidden by a selection, and asked again at its end, with what is entered.
   await expect(isForAll).toBeVisible();
   const firstAnswer = await page.getByRole('button', { name: 'Reached' }).boundingBox();
   // Above all answers, since it is about each.
   expect((await isForAll.boundingBox())?.y).toBeLessThan((firstAnswer?.y ?? 0) - 24);
+  await isForAll.check();
+  await page.getByRole('button', { name: 'Other time' }).click();
+  const time = page.getByRole('region', { name: /how did it go/ }).locator('input[name="followUp"]');
+  await time.fill('2030-01-02T10:00');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await expect(bar(page)).toBeVisible();
   // One bar at a time.
-  await expect(page.getByText(`${name}: how did it go?`)).toHaveCount(0);
+  await expect(page.getByText(`${name}: how did it go?`)).toBeHidden();
   await page.getByRole('button', { name: 'Clear the selection' }).click();
-  await expect(page.getByText(`${name}: how did it go?`)).toBeVisible();
-  await isForAll.check();
+  await expect(time).toHaveValue('2030-01-02T10:00');
+  await expect(isForAll).toBeChecked();
   // Of another call it is another question.
   await page.locator('[data-reply="call"]').click();
   await expect(isForAll).not.toBeChecked();
