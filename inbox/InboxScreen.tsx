@@ -8,6 +8,7 @@ import type { Status } from '../domain/desk/status.ts';
 import { forgetErased } from './api/keptInbox.ts';
 import { useOwnKept } from './api/ownEnquiries.ts';
 import { useEnquiry } from './api/queries.ts';
+import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
@@ -175,7 +176,7 @@ function InboxScreen() {
     for (const id of ids) forgetEnquiry(id);
   };
   return (
-    <NowProvider>
+    <NowProvider clock={serverNow}>
       <InboxContext
         value={{
           ...listFocus,

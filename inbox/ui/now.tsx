@@ -1,17 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { serverNow } from '../api/serverTime.ts';
 
 const UPDATE_INTERVAL_MS = 20_000;
 
 const NowContext = createContext(0);
 
-/** Gives its children the current time of the server's clock, updated a few times a minute. */
-export function NowProvider({ children }: { children: ReactNode }) {
-  const [now, setNow] = useState(serverNow);
+/** Gives its children the current time of a clock, updated a few times a minute. */
+export function NowProvider({ clock, children }: { clock: () => number; children: ReactNode }) {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), UPDATE_INTERVAL_MS);
+    const timer = setInterval(() => setNow(clock()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock]);
   return <NowContext value={now}>{children}</NowContext>;
 }
 

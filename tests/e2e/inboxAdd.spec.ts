@@ -141,7 +141,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const saved = page.getByRole('region', { name: `Saved. ${later}` });
   await expect(saved).toBeVisible();
   await saved.getByRole('button', { name: 'Close' }).click();
-  await expect(arrived, 'is still told').toBeVisible();
+  await expect(arrived, 'it is still reported').toBeVisible();
   // However often it was shown.
   expect(sent).toBe(1);
   await expect(heading(page)).toHaveText(known);
