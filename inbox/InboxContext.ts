@@ -7,7 +7,7 @@ import type { Selection } from './changes/useSelection.ts';
 import type { ListFocus } from './navigation/listFocus.ts';
 
 /** What header, list and open enquiry share. */
-export interface Inbox extends Pick<ListFocus, 'focusEnquiry' | 'focusFirst' | 'showMore' | 'showRows'> {
+export interface Inbox extends ListFocus {
   changes: Changes;
   actions: EnquiryActions;
   selection: Selection;
@@ -17,7 +17,9 @@ export interface Inbox extends Pick<ListFocus, 'focusEnquiry' | 'focusFirst' | '
   openEntry: (id?: string) => void;
   /** The ids of the enquiries that arrived or were shown last. */
   marked: string[];
-  /** Those of the list that are not on the pages of it that are loaded. */
+  /** The list, in the order of its rows; undefined while it loads. */
+  items: InboxItem[] | undefined;
+  /** Those of it that have arrived and are not on its pages that are loaded. */
   arrivedBeyond: InboxItem[];
 }
 

@@ -1,15 +1,13 @@
-import { QueryClientProvider, usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { Activity, useState } from 'react';
 import type { ErasureResult } from '../domain/desk/changeSchemas.ts';
-import { PAGE_SIZE } from '../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../domain/desk/inboxSchemas.ts';
 import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
-import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { forgetErased } from './api/keptInbox.ts';
 import { useOwnKept } from './api/ownEnquiries.ts';
-import { listQuery, useEnquiries, useEnquiry } from './api/queries.ts';
+import { useEnquiry } from './api/queries.ts';
 import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
 import { AddDialog } from './changes/AddDialog.tsx';
@@ -31,8 +29,8 @@ import styles from './InboxScreen.module.css';
 import { BulkBar } from './list/BulkBar.tsx';
 import { ListPane } from './list/ListPane.tsx';
 import { NoticeBars } from './list/NoticeBar.tsx';
-import { useArrivals } from './list/useArrivals.ts';
 import { useDayStart } from './list/useDayStart.ts';
+import { useListed } from './list/useListed.ts';
 import { useNotices } from './list/useNotices.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
@@ -67,56 +65,39 @@ function InboxScreen() {
   const client = useQueryClient();
   const { email } = useSession();
   const view = writeInboxView(url.view).toString();
-  // As many pages as this entry of the history has shown, also when the page is loaded again.
-  usePrefetchInfiniteQuery({ ...listQuery(url.view), pages: history.state?.pages ?? 1 });
-  const list = useEnquiries(url.view);
-  useOwnKept(list.data !== undefined);
-  // While another view loads, the rows of the previous one are shown, and nothing acts on them.
-  const listed = list.isPlaceholderData ? undefined : list.data;
-  const pages = Math.ceil((listed?.length ?? 0) / PAGE_SIZE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has it
-  useEffect(() => {
-    if (pages > 1) history.replaceState({ pages }, '');
-  }, [pages, url]);
-  const arrivals = useArrivals(view === '');
-  // The list has not been refetched since, or others come first in it.
-  const arrivedBeyond = arrivals.all.filter(
-    (item) =>
-      listed?.every(({ id }) => id !== item.id) && matchesView(item, url.view, email, item.receivedAt),
-  );
-  const items = listed && arrivedBeyond.length > 0 ? [...arrivedBeyond, ...listed] : listed;
+  const { arrivals, listed, items, arrivedBeyond, loadMore } = useListed(url);
+  useOwnKept(listed !== undefined);
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const notify = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
-  const { notices, setNotice, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce, notify);
+  const { notices, setDoneElsewhere, arrived, dueCount } = useNotices(
+    arrivals,
+    url.open,
+    listed,
+    announce,
+    notify,
+  );
   usePageTitle(enquiry?.fields.Name, dueCount);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
-  const canLoadMore = listed && list.hasNextPage && !list.isFetchingNextPage;
-  const { focusEnquiry, focusFirst, isFirstAwaited, showMore, showRows, shownRows } = useListFocus(
-    items,
-    view,
-    url.open,
-    canLoadMore ? list.fetchNextPage : undefined,
-  );
+  const listFocus = useListFocus(items, view, url.open, loadMore);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const [entryId, setEntryId] = useState<string>();
   const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
     setEntryId(id ?? crypto.randomUUID());
   const selection = useSelection(items ?? [], view);
-  /** What was done before is no news any more. */
-  const endDoneBefore = () => setNotice((notice) => (notice?.ids ? notice : undefined));
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
-    endDoneBefore();
-    if (isUndo && !(document.activeElement && isTyping(document.activeElement))) focusEnquiry(firstId);
+    setDoneElsewhere(undefined);
+    if (isUndo && !(document.activeElement && isTyping(document.activeElement)))
+      listFocus.focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
   useAnnouncedCall(call, announce);
   // A call claims its enquiry, and is asked about.
-  const isOfCall = changes.done?.isClaim && changes.done.ids.every((id) => id === call?.item.id);
+  const isOfCall = changes.done?.isImplied && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
   const done = isOfCall ? undefined : changes.done;
   const notice = done && { key: 'done', label: done.label, undo: done.undo, onClose: changes.closeDone };
@@ -126,7 +107,7 @@ function InboxScreen() {
   /** What a shortcut acts on: the focused row, else the open enquiry, but not while what was searched for is loading. */
   const currentItem = () => {
     const focused = rowIdOf(document.activeElement);
-    if (isFirstAwaited) return undefined;
+    if (listFocus.isFirstAwaited) return undefined;
     return focused ? items?.find(({ id }) => id === focused) : enquiry;
   };
   const selectAll = () => selection.select(items ?? []);
@@ -135,7 +116,7 @@ function InboxScreen() {
     const item = currentItem();
     if (selection.items.length > 0) act(selection.items);
     else if (item && isCurrent(item)) {
-      if (url.open && url.open !== item.id) focusEnquiry(item.id);
+      if (url.open && url.open !== item.id) listFocus.focusEnquiry(item.id);
       act([item]);
     }
   };
@@ -178,18 +159,18 @@ function InboxScreen() {
     announce(label);
     if (isShown) {
       changes.closeDone();
-      endDoneBefore();
+      setDoneElsewhere(undefined);
       goTo({ view: url.view, open: id });
     } else {
       changes.countAdded();
-      setNotice({ label, isPassing: true });
+      setDoneElsewhere({ label, isPassing: true });
     }
   });
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
     const label = MESSAGES.erase.erased(enquiries);
     announce(label);
-    setNotice(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
+    setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
     for (const id of ids) forgetEnquiry(id);
@@ -198,17 +179,15 @@ function InboxScreen() {
     <NowProvider clock={serverNow}>
       <InboxContext
         value={{
+          ...listFocus,
           changes,
           actions,
           selection,
-          focusEnquiry,
-          focusFirst,
-          showMore,
           onErased,
           openDialog: setDialog,
           openEntry,
-          showRows,
-          marked: [...arrivals.last.map(({ id }) => id), ...shownRows],
+          marked: [...arrivals.last.map(({ id }) => id), ...listFocus.shownRows],
+          items,
           arrivedBeyond,
         }}
       >
@@ -233,17 +212,18 @@ function InboxScreen() {
             </Part>
           </main>
           <Part>
-            <Bars>
-              {/* Together they would cover the list. */}
-              {isSelecting ? (
+            {isSelecting && (
+              <Bars>
                 <BulkBar onSelectAll={isListShown(url) ? selectAll : undefined} />
-              ) : (
-                <>
-                  {call && <OutcomeBar call={call} done={done} />}
-                  <NoticeBars notices={notice ? [notice, ...notices] : notices} />
-                </>
-              )}
-            </Bars>
+              </Bars>
+            )}
+            {/* Together they would cover the list. What was entered about a call is kept. */}
+            <Activity mode={isSelecting ? 'hidden' : 'visible'}>
+              <Bars>
+                {call && <OutcomeBar call={call} done={done} />}
+                <NoticeBars notices={notice ? [notice, ...notices] : notices} />
+              </Bars>
+            </Activity>
           </Part>
           <Part>
             {actions.dialog && <ChangeDialog {...actions.dialog} />}

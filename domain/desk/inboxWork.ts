@@ -104,11 +104,6 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   };
 }
 
-/** Whether a step is someone's claim alone, as a call makes it. */
-export function isClaimBy(author: string, { by, changed }: Step): boolean {
-  return by === author && changed.owner?.after === author && Object.keys(changed).length === 1;
-}
-
 /** Whether a change is about the customer, and not who owns it: of a replaced enquiry, that belongs to its correction. */
 function isWork({ status, outcome, followUpAt, corrections, note }: InboxChange): boolean {
   return [status, outcome, followUpAt, corrections, note].some((value) => value !== undefined);

@@ -3,7 +3,8 @@ import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import type { Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { isOvertaken } from './undo.ts';
+import type { BatchState } from '../api/changeQueue.ts';
+import { inverseOf, isOvertaken } from './undo.ts';
 
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
@@ -41,4 +42,23 @@ test('Undo is overtaken by what contradicts it or has done all of it, and not by
     change(OM, { status: 'new' });
     expect(isUndoOvertaken(), JSON.stringify(fact)).toBe(false);
   }
+});
+
+test('Undo brings back the draft of a note, but not that of a cancelled change a second time', () => {
+  const step = { version: 1, by: PRIYA, changeId: 'note', at: 0, changed: {} };
+  const draftOf = (cancelled: { isCancelled?: true }) => {
+    const inverse = inverseOf({
+      variables: {
+        author: PRIYA,
+        changeId: step.changeId,
+        changes: [{ id: 'asha', name: 'Asha', change: { version: 0 }, draft: 'Rings back.' }],
+        ...cancelled,
+      },
+      data: [{ id: 'asha', outcome: 'done', enquiry: null, steps: [step] }],
+    } as BatchState);
+    expect(inverse).toMatchObject([{ change: { undo: 1 } }]);
+    return inverse[0]?.draft;
+  };
+  expect(draftOf({})).toBe('Rings back.');
+  expect(draftOf({ isCancelled: true })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
-import type { MadeChange, QueuedChange } from '../api/changeQueue.ts';
+import { type BatchState, madeChangesOf, type QueuedChange } from '../api/changeQueue.ts';
 
 /** What became of the last change, as a notice says it for a while. */
 export interface DoneChange {
@@ -10,8 +10,8 @@ export interface DoneChange {
   ids: string[];
   /** When the change was entered, in milliseconds by the device's clock. */
   enteredAt: number;
-  /** Whether it was claimed and nothing else, as a call does. */
-  isClaim?: boolean;
+  /** Whether it went with a call, as its claim. */
+  isImplied?: boolean | undefined;
   /** Missing where it can't be undone, such as once it is. */
   undo?: () => void;
   /** The changes that undo it, once it is saved. */
@@ -19,13 +19,16 @@ export interface DoneChange {
 }
 
 /** The changes that undo others; none where there is nothing to turn round, as of a mail that was sent again. */
-export function inverseOf(made: readonly MadeChange[]): QueuedChange[] {
-  return made
+export function inverseOf(state: BatchState): QueuedChange[] {
+  const { isCancelled } = state.variables;
+  return madeChangesOf(state)
     .filter(({ step }) => !step.resent)
-    .map(({ step, enquiry: _enquiry, meanwhile: _meanwhile, change: _change, ...queued }) => ({
+    .map(({ step, draft, enquiry: _enquiry, meanwhile: _meanwhile, change: _change, ...queued }) => ({
       ...queued,
       change: { version: step.version, undo: step.version },
       undone: step,
+      // Cancelling it has restored that.
+      ...(draft && !isCancelled && { draft }),
     }));
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isClaimBy } from '../../domain/desk/inboxWork.ts';
 import { describeChanges, describeStep, describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
@@ -24,7 +23,7 @@ import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts
 import { type DoneChange, inverseOf, isOvertaken } from './undo.ts';
 import { describeOrders, orderLostBy } from './wonChange.ts';
 
-/** Long enough to see on a list of others what was done. */
+/** Time to notice it while other notices are listed. */
 const UNDO_MS = 30_000;
 
 /** Long enough to read what was undone; on a phone the bar covers buttons. */
@@ -34,11 +33,11 @@ const UNDONE_MS = 8_000;
  * Announces what becomes of the changes: that they are saved, kept on this device or undone.
  *
  * @param send makes changes, as those that undo others
- * @param onSaved called with what to announce, and the id of the first of the changed enquiries
+ * @param onReported called with what is announced, the id of the first of the changed enquiries, and whether it was undone
  */
 export function useAnnouncedChanges(
   send: (changes: QueuedChange[]) => void,
-  onSaved: (label: string, firstId: string, isUndo: boolean) => void,
+  onReported: (label: string, firstId: string, isUndo: boolean) => void,
 ) {
   const client = useQueryClient();
   const { email } = useSession();
@@ -79,15 +78,15 @@ export function useAnnouncedChanges(
       restoreDrafts(changes);
       const undone = MESSAGES.change.undone(customers, what);
       setDone({ label: undone, ...facts });
-      onSaved(undone, first.id, true);
+      onReported(undone, first.id, true);
     };
     setDone({ label, ...facts, ...(!first.undone && { undo }) });
-    onSaved(label, first.id, false);
+    onReported(label, first.id, false);
   });
 
   const onMade = useEffectEvent((state: BatchState) => {
     const made = madeChangesOf(state);
-    const inverse = inverseOf(made);
+    const inverse = inverseOf(state);
     // That is reported, with what was saved before.
     if (state.variables.isCancelled && inverse.length > 0) return send(inverse);
     // While a later one waits, Undo would mean that.
@@ -114,9 +113,13 @@ export function useAnnouncedChanges(
     if (isUndo) restoreDrafts(made);
     if (isLast) {
       const facts = { label, enteredAt: state.submittedAt };
-      setDone(isUndo ? { ...facts, ids: made.map(({ id }) => id) } : undoable(made, facts));
+      const undo = () => send(inverse);
+      const { isImplied } = state.variables;
+      if (isUndo) setDone({ ...facts, ids: made.map(({ id }) => id) });
+      else if (inverse.length === 0) setDone(undefined);
+      else setDone({ ...facts, ids: inverse.map(({ id }) => id), isImplied, undo, inverse });
     }
-    onSaved(label, first.id, isUndo);
+    onReported(label, first.id, isUndo);
   });
   useEffect(
     () =>
@@ -139,7 +142,7 @@ export function useAnnouncedChanges(
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.unchanged(customersOf(changes), what);
       setDone({ label, ...facts });
-      onSaved(label, result.id, false);
+      onReported(label, result.id, false);
     }
   }
 
@@ -163,16 +166,6 @@ export function useAnnouncedChanges(
     return MESSAGES.change.withNews(label, [...news.values()]);
   }
 
-  function undoable(
-    made: MadeChange[],
-    facts: Pick<DoneChange, 'label' | 'enteredAt'>,
-  ): DoneChange | undefined {
-    const inverse = inverseOf(made);
-    if (inverse.length === 0) return undefined;
-    const isClaim = made.every(({ step }) => isClaimBy(email, step));
-    return { ...facts, ids: inverse.map(({ id }) => id), isClaim, undo: () => send(inverse), inverse };
-  }
-
   return {
     done: isGone ? undefined : done,
     /** As when something else was done, which Undo would not mean. */
@@ -188,7 +181,7 @@ export function useAnnouncedChanges(
         restore();
       };
       setDone({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), undo });
-      onSaved(label, first.id, false);
+      onReported(label, first.id, false);
     },
     /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
     begin: ({ changeId, isImplied }: ChangeBatch) => {

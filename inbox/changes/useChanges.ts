@@ -25,14 +25,14 @@ export type Changes = ReturnType<typeof useChanges>;
  * Saves changes with optimistic locking: each names the version of the enquiry that was shown, so that what a colleague
  * changed meanwhile is reported and not overwritten.
  *
- * @param onSaved called with what to announce, and the id of the first of the changed enquiries
+ * @param onReported see `useAnnouncedChanges`
  */
-export function useChanges(onSaved: (label: string, firstId: string, isUndo: boolean) => void) {
+export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]) {
   const client = useQueryClient();
   const { email } = useSession();
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
   const unsaved = useBatches().filter(isUnsaved);
-  const { begin, discard, ...announced } = useAnnouncedChanges(send, onSaved);
+  const { begin, discard, ...announced } = useAnnouncedChanges(send, onReported);
 
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
     const batch = {

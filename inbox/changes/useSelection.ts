@@ -5,8 +5,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`. Sets its state while rendering:
- * https://react.dev/reference/react/useState#storing-information-from-previous-renders
+ * The enquiries that are selected in the list, to be changed together; at most `MAX_BULK`.
  *
  * @param listed the enquiries in the list; none while another view loads
  * @param view the view of the list; when it changes, the selection is cleared

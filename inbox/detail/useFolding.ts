@@ -7,9 +7,8 @@ import { isWide } from '../navigation/listFocus.ts';
 
 /**
  * Folds the bar when others are searched for or opened, which it would cover, and unfolds it with its own enquiry
- * unless staff have folded it. A new call opens it; the calls before that have it as it was. On a phone it also makes room
- * for a field outside it and for what is told of that was done since. Sets its state while rendering, see
- * https://react.dev/reference/react/useState#storing-information-from-previous-renders
+ * unless staff have folded it. A new call opens it; when that is answered, the call before it has the bar as it was. On a
+ * phone the bar also makes room for a field outside it, and for a notice of what was done since the call.
  *
  * @param done what a notice at its side says
  */

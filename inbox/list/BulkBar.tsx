@@ -1,4 +1,3 @@
-import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
 import { STATUS_LABELS, STATUSES } from '../../domain/desk/status.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +20,6 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
   const { email } = useSession();
   const { actions, selection } = useInbox();
   const isFlagged = useInboxUrl().view.flagged === true;
-  const change = (change: EnquiryChange) => actions.apply(selection.items, change);
   const texts = MESSAGES.bulk;
   const ids = selection.items.map(({ id }) => id);
   const owned = toBeOwned(selection.items);
@@ -52,7 +50,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
         <AssignTo items={selection.items} />
         <Button onClick={() => actions.setOwner(selection.items, null)}>{MESSAGES.owner.release}</Button>
       </ButtonGroup>
-      <Button onClick={() => change({ isSpam: !isFlagged })}>
+      <Button onClick={() => actions.apply(selection.items, { isSpam: !isFlagged })}>
         {isFlagged ? MESSAGES.detail.notSpam : texts.spam}
       </Button>
       <Button onClick={() => download({ path: '/enquiries', ids })} isPending={isPending}>

@@ -11,27 +11,27 @@ import styles from './EnquiryList.module.css';
 import { EnquiryRow } from './EnquiryRow.tsx';
 
 export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnquiries> }) {
-  const { arrivedBeyond, showMore } = useInbox();
+  const { data, isPlaceholderData: isPrevious, hasNextPage } = enquiries;
   // While this view loads, the rows are those of the previous one.
-  const { data: items, isPlaceholderData: isPrevious, hasNextPage } = enquiries;
+  const { items = data, arrivedBeyond, showMore } = useInbox();
   const missing = useMissing(enquiries);
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
   if (missing && items.length === 0) return <p className={styles.empty}>{missing}</p>;
-  if (items.length === 0 && arrivedBeyond.length === 0) return <NoEnquiries />;
+  if (items.length === 0) return <NoEnquiries />;
   const rowOf = (item: InboxItem) => <EnquiryRow key={item.id} item={item} />;
+  const isApart = hasNextPage && arrivedBeyond.length > 0;
   return (
     <>
       {missing && <p className={styles.partial}>{missing}</p>}
-      {hasNextPage && arrivedBeyond.length > 0 && (
+      {isApart && (
         <section className={styles.arrived} aria-labelledby="arrived">
           <h2 id="arrived">{MESSAGES.list.justArrived}</h2>
           <ul>{arrivedBeyond.map(rowOf)}</ul>
         </section>
       )}
       <ul className={styles.rows} inert={isPrevious}>
-        {/* In a list that ends here, the next poll leaves it in its place, with the focus. */}
-        {(hasNextPage ? items : [...items, ...arrivedBeyond]).map(rowOf)}
+        {(isApart ? items.slice(arrivedBeyond.length) : items).map(rowOf)}
       </ul>
       {hasNextPage && !isPrevious && (
         <div className={styles.more}>

@@ -26,7 +26,7 @@ export interface Notice {
   onClose: () => void;
 }
 
-/** Long enough to read it on a list of others. */
+/** Time to notice it while other notices are listed. */
 const PASSING_MS = 30_000;
 
 /** One notice, and a button that shows the others: together they would cover the list. */

@@ -86,8 +86,8 @@ export function useNews(
     if (all) onNews(all);
   }, [all]);
 
-  return shown.map(({ key, label, told, rows }) => ({
-    key: `news ${key}`,
+  return shown.map(({ label, told, rows, ...message }) => ({
+    key: `news ${message.key}`,
     label,
     ids: idsOfNews(told),
     list: urlOfNews(told).view,

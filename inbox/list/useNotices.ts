@@ -18,12 +18,13 @@ import type { Arrivals } from './useArrivals.ts';
 import { useNews } from './useNews.ts';
 
 /**
- * All that the bars tell of, until it is no news any more.
+ * What the bars report, until it is seen, closed or no longer true.
  *
  * @param open the id of the open enquiry
  * @param listed the enquiries of the list
  * @param announce says to screen readers what is due and what is news; what arrived is returned as `arrived`
  * @param notify notifies of what is due and of what has changed hands
+ * @returns also `setDoneElsewhere`, which sets what was done other than by a change
  */
 export function useNotices(
   arrivals: Arrivals,
@@ -32,24 +33,25 @@ export function useNotices(
   announce: (text: string) => void,
   notify: Notify,
 ) {
-  const { notice, ...arrived } = useNotice(arrivals, open, listed);
+  const { arrivedNotice, arrived } = useArrivedNotice(arrivals, open, listed);
+  const [done, setDoneElsewhere] = useState<Pick<Notice, 'label' | 'isPassing'>>();
   const dueNotice = useDueNotice(open, announce, notify);
   const news = useNews(open, announce, notify);
   // One is shown alone: what was done, else one's own work, else what anyone can do, and at last what asks for nothing.
   const ofWork = [dueNotice, ...news.filter(({ isPassing }) => !isPassing)];
   const last = news.filter(({ isPassing }) => isPassing);
-  const all = notice?.ids ? [...ofWork, notice, ...last] : [notice, ...ofWork, ...last];
-  const notices = all.filter((one) => one !== undefined);
-  return { ...arrived, dueCount: dueNotice?.ids?.length ?? 0, notices };
+  const doneNotice = done && { key: 'done elsewhere', ...done, onClose: () => setDoneElsewhere(undefined) };
+  const notices = [doneNotice, ...ofWork, arrivedNotice, ...last].filter((one) => one !== undefined);
+  return { arrived, dueCount: dueNotice?.ids?.length ?? 0, notices, setDoneElsewhere };
 }
 
-/** What was done elsewhere, or which enquiries arrived that are not on the screen. */
-function useNotice(
+/** Which enquiries arrived that are not on the screen. */
+function useArrivedNotice(
   { last, areMore, all, settle }: Arrivals,
   open: string | undefined,
   listed: InboxItem[] | undefined,
 ) {
-  const [notice, setNotice] = useState<Pick<Notice, 'label' | 'ids' | 'isPassing'> & { areMore?: boolean }>();
+  const [notice, setNotice] = useState<{ label: string; ids: string[]; areMore: boolean }>();
   const [arrived, setArrived] = useState<{ first: InboxItem; text: string }>();
 
   const onArrived = useEffectEvent(() => {
@@ -70,10 +72,10 @@ function useNotice(
   }, [last]);
 
   const isNews = (id: string) => id !== open && all.some((item) => item.id === id);
-  if (notice?.ids && !notice.ids.some(isNews)) setNotice(undefined);
+  if (notice && !notice.ids.some(isNews)) setNotice(undefined);
 
   const onListed = useEffectEvent(() => {
-    if (notice?.ids?.every(isRowSeen)) setNotice(undefined);
+    if (notice?.ids.every(isRowSeen)) setNotice(undefined);
   });
   useEffect(() => {
     if (listed) onListed();
@@ -81,9 +83,9 @@ function useNotice(
 
   const onClose = () => {
     setNotice(undefined);
-    if (notice?.ids) settle();
+    settle();
   };
-  return { notice: notice && { key: 'notice', ...notice, onClose }, setNotice, arrived };
+  return { arrivedNotice: notice && { key: 'arrived', ...notice, onClose }, arrived };
 }
 
 /** One's own follow-ups whose time came while the page was open, until each is opened, done or put off. */

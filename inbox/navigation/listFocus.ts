@@ -39,7 +39,7 @@ export function useListFocus(
   open: string | undefined,
   loadMore: (() => unknown) | undefined,
 ) {
-  const isKept = useKeptFocus();
+  const isMovingFocus = useKeptFocus();
   const openBefore = useRef(open);
   /** The open enquiry whose row has been shown. */
   const shown = useRef<string>(undefined);
@@ -52,22 +52,22 @@ export function useListFocus(
 
   useEffect(() => {
     const cancel = () => {
-      if (!isKept.current) setAwaited(undefined);
+      if (!isMovingFocus.current) setAwaited(undefined);
     };
     addEventListener('focusin', cancel);
     return () => removeEventListener('focusin', cancel);
-  }, [isKept]);
+  }, [isMovingFocus]);
 
   /** Opens an enquiry; in place of an open one, which is no step of the history. */
   function show(id: string) {
-    goTo({ ...readInboxUrl(location.search), open: id }, open !== undefined);
+    goTo({ ...readInboxUrl(location.search), open: id }, openNow() !== undefined);
   }
 
   /** @param isShown whether its enquiry is opened, too */
-  function focusRow(row: HTMLElement | null | undefined, isShown = open !== undefined) {
+  function focusRow(row: HTMLElement | null | undefined, isShown = openNow() !== undefined) {
     const id = row?.dataset.row;
     if (!id) return;
-    if (isShown && id !== open) {
+    if (isShown && id !== openNow()) {
       followed.current = id;
       show(id);
     }
@@ -105,7 +105,7 @@ export function useListFocus(
   /** Moves the focus to a row, or, from the open enquiry or where there is no row, to the enquiry that is opened in its place. */
   function goToEnquiry(id: string) {
     const row = rowOf(id);
-    if (open && (!row || document.activeElement?.closest('article'))) show(id);
+    if (openNow() && (!row || document.activeElement?.closest('article'))) show(id);
     else if (row) focusRow(row);
     else setAwaited({ find: () => rowOf(id) });
   }
@@ -146,6 +146,7 @@ export function useListFocus(
     focusEnquiry: (id: string) => {
       // On a phone the open enquiry hides the list.
       const isListShown = document.getElementById('enquiries')?.checkVisibility();
+      const open = openNow();
       if (open && (open === id || !isListShown))
         document.getElementById('enquiry')?.focus({ preventScroll: true });
       else goToEnquiry(id);
@@ -170,6 +171,11 @@ export function useListFocus(
     /** Loads the next enquiries of the list; the first of them gets the focus. */
     showMore,
   };
+}
+
+/** The open enquiry, for what is called later than its rendering, as Undo. */
+function openNow(): string | undefined {
+  return readInboxUrl(location.search).open;
 }
 
 function isInList(target: HTMLElement): boolean {

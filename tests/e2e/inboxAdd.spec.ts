@@ -135,8 +135,13 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await row(page, known).click();
+  const arrived = page.getByRole('region', { name: `New enquiry from ${await inbox.addEnquiry()}` });
+  await expect(arrived).toBeVisible();
   release();
-  await expect(page.getByRole('region', { name: `Saved. ${later}` })).toBeVisible();
+  const saved = page.getByRole('region', { name: `Saved. ${later}` });
+  await expect(saved).toBeVisible();
+  await saved.getByRole('button', { name: 'Close' }).click();
+  await expect(arrived, 'it is still reported').toBeVisible();
   // However often it was shown.
   expect(sent).toBe(1);
   await expect(heading(page)).toHaveText(known);

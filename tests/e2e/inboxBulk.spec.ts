@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
 import { EXAMPLE_FIELDS, uniqueName } from '../support/exampleEnquiry.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, markAs, refetch, row, rows, statusButton, tab } from '../support/inboxPage.ts';
+import {
+  CHANGE_REQUESTS,
+  heading,
+  markAs,
+  refetch,
+  row,
+  rows,
+  statusButton,
+  tab,
+} from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 import type { ServerInbox } from '../support/serverInbox.ts';
 
@@ -474,6 +483,32 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   await expect(heading(page)).toHaveText(first);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
+
+  // A range has what has just arrived where it is shown.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/inbox?status=new');
+  await expect(rows(page)).toHaveCount(3);
+  await holdRequests(page, /enquiries\?.*status=new/);
+  const arrived = await inbox.addEnquiry();
+  await refetch(page);
+  await expect(rows(page).last()).toContainText(arrived);
+  await page.getByRole('checkbox').nth(2).click();
+  await page
+    .getByRole('checkbox')
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('2 enquiries selected');
+  await page.keyboard.press('Escape');
+
+  // What is undone without a connection is opened in place of what was opened since.
+  await page.route(CHANGE_REQUESTS, (route) => route.abort());
+  await row(page, third).focus();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('region', { name: /^Kept on this device/ })).toBeVisible();
+  await row(page, first).click();
+  await expect(heading(page)).toHaveText(first);
+  await page.keyboard.press('z');
+  await expect(heading(page)).toHaveText(third);
 });
 
 test('selected enquiries are changed together, conflicts are reported, and the change can be undone', async ({
@@ -577,18 +612,22 @@ test('the open enquiries of a person are changed together, after a call or from 
   await expect(row(page, name).first()).toContainText('Reason: Duplicate');
   await row(page, name).nth(1).click();
   await page.locator('[data-reply="call"]').click();
-  // What is asked is folded beside a selection, and asked again at its end.
+  // What is asked is hidden by a selection, and asked again at its end, with what is entered.
   await expect(isForAll).toBeVisible();
   const firstAnswer = await page.getByRole('button', { name: 'Reached' }).boundingBox();
   // Above all answers, since it is about each.
   expect((await isForAll.boundingBox())?.y).toBeLessThan((firstAnswer?.y ?? 0) - 24);
+  await isForAll.check();
+  await page.getByRole('button', { name: 'Other time' }).click();
+  const time = page.getByRole('region', { name: /how did it go/ }).locator('input[name="followUp"]');
+  await time.fill('2030-01-02T10:00');
   await page.getByRole('button', { name: 'Select all 2 open enquiries' }).click();
   await expect(bar(page)).toBeVisible();
   // One bar at a time.
-  await expect(page.getByText(`${name}: how did it go?`)).toHaveCount(0);
+  await expect(page.getByText(`${name}: how did it go?`)).toBeHidden();
   await page.getByRole('button', { name: 'Clear the selection' }).click();
-  await expect(page.getByText(`${name}: how did it go?`)).toBeVisible();
-  await isForAll.check();
+  await expect(time).toHaveValue('2030-01-02T10:00');
+  await expect(isForAll).toBeChecked();
   // Of another call it is another question.
   await page.locator('[data-reply="call"]').click();
   await expect(isForAll).not.toBeChecked();
