@@ -173,7 +173,7 @@ function InboxScreen() {
     setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
-    for (const id of ids) forgetEnquiry(id);
+    for (const id of ids) forgetEnquiry(client, id);
   };
   return (
     <NowProvider clock={serverNow}>

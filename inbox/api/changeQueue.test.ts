@@ -18,8 +18,8 @@ import {
   stateOf,
   withPending,
 } from './changeQueue.ts';
-import { hasKeptChanges, keepChanges } from './keptChanges.ts';
-import { changesAgain, factsOf, keptStatus, refusedChangesOf } from './refusedChanges.ts';
+import { forgetChanges, hasKeptChanges, keepChanges, keptChangeIds } from './keptChanges.ts';
+import { changesAgain, factsOf, keptStatus, refusedChangesOf, unsavedChangesOf } from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -507,6 +507,17 @@ describe('a change that was not made', () => {
     expect(storage.getItem(key)).toBe('made again');
   });
 
+  test('is all that is not saved of its batch; of one that waits, each change is', async () => {
+    server.change('asha', { version: 0, changeId: 'colleague', status: 'closed' }, OM);
+    const page = openPage();
+    const changes = ['asha', 'om'].map((id) => ({ id, name: id, change: { version: 0, owner: PRIYA } }));
+    page.send({ changeId: 'bulk', author: PRIYA, changes });
+    const unsavedIds = () => page.unsaved().flatMap((state) => unsavedChangesOf(state).map(({ id }) => id));
+    expect(unsavedIds()).toEqual(['asha', 'om']);
+    await wait(0);
+    expect(unsavedIds()).toEqual(['asha']);
+  });
+
   test('because the server refused it is kept with the reason, and holds back no other', async () => {
     server.fault = 'refused';
     const page = openPage();
@@ -520,6 +531,49 @@ describe('a change that was not made', () => {
       { data: [{ outcome: 'done' }] },
     ]);
     expect(storage.length).toBe(1);
+  });
+
+  test('goes once its enquiry is erased, with what a colleague has left; the rest of it and what is being sent stay', async () => {
+    const om = openPage(OM);
+    server.fault = 'unreachable';
+    om.save({ note: 'Of Om' });
+    await wait(0);
+    om.close();
+    server.fault = undefined;
+    for (const id of ['asha', 'refused']) {
+      server.change(id, { version: 0, changeId: 'colleague', status: 'closed', note: `Note on ${id}` }, OM);
+    }
+    const page = openPage();
+    page.save({ status: 'won' });
+    page.save({ note: 'Not erased' }, { ...ARRIVED, id: 'other' });
+    const changes = ['asha', 'done', 'refused'].map((id) => ({
+      id,
+      name: id,
+      change: { version: 0, owner: PRIYA },
+    }));
+    page.send({ changeId: 'bulk', author: PRIYA, changes });
+    await wait();
+    server.fault = 'unreachable';
+    page.save({ note: 'Waits' });
+    await wait(0);
+    const second = openPage();
+    storage.onSet = second.onStored;
+    expect(new Set(keptChangeIds(storage))).toEqual(new Set(['asha', 'done', 'refused']));
+    forgetChanges(page.client, 'asha', storage);
+    expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([
+      ['asha'],
+      ['done', 'refused'],
+    ]);
+    expect(page.unsaved().flatMap(refusedChangesOf)).toMatchObject([
+      { id: 'refused', result: { id: 'refused', outcome: 'conflict' } },
+    ]);
+    expect(second.unsaved()).toHaveLength(3);
+    expect(JSON.stringify(storage)).not.toMatch(/Note on asha|Of Om/);
+    expect(JSON.stringify(storage)).toContain('Note on refused');
+    expect(JSON.stringify(storage)).toContain('Waits');
+    server.fault = undefined;
+    await wait();
+    expect(server.enquiries.get('asha')?.steps.at(-1)?.note).toBe('Waits');
   });
 });
 

@@ -1,5 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import {
+  type BatchState,
+  batchesOf,
+  CHANGES_KEY,
   type ChangeBatch,
   isChange,
   isUnsaved,
@@ -20,7 +23,11 @@ export function hasKeptChanges(author: string, storage: Storage): boolean {
 }
 
 function keysOf(author: string, storage: Storage): string[] {
-  return Object.keys(storage).filter((key) => key.startsWith(`${PREFIX}${author}:`));
+  return keysIn(storage).filter((key) => key.startsWith(`${PREFIX}${author}:`));
+}
+
+function keysIn(storage: Storage): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(PREFIX));
 }
 
 /**
@@ -90,6 +97,44 @@ export function keepChanges(
     stop();
     pages.removeEventListener('storage', onStored);
   };
+}
+
+/** The ids of the enquiries of all changes in the storage, whoever made them. */
+export function keptChangeIds(storage: Storage): string[] {
+  const kept = keysIn(storage).flatMap((key) => readMutation(storage.getItem(key) ?? ''));
+  return kept.flatMap((mutation) => batchOf(mutation).changes.map(({ id }) => id));
+}
+
+/**
+ * Removes the changes of an enquiry that is erased, also those that someone else has left in the storage. What this page is
+ * still sending stays until the server has responded.
+ */
+export function forgetChanges(client: QueryClient, id: string, storage: Storage): void {
+  const cache = client.getMutationCache();
+  const own = new Set(batchesOf(client).map(({ variables }) => variables.changeId));
+  for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {
+    const rest = stateWithout(id, stateOf(mutation));
+    if (isWaiting(rest) || rest.variables.changes.length === stateOf(mutation).variables.changes.length)
+      continue;
+    // Before the other is removed, so that the storage has it all along: other pages follow what is removed there.
+    if (rest.variables.changes.length > 0) cache.build(client, { mutationKey: CHANGES_KEY }, rest);
+    cache.remove(mutation);
+  }
+  for (const key of keysIn(storage)) {
+    for (const mutation of readMutation(storage.getItem(key) ?? '')) {
+      if (own.has(batchOf(mutation).changeId)) continue;
+      const state = stateWithout(id, mutation.state as BatchState);
+      if (state.variables.changes.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify({ ...mutation, state }));
+    }
+  }
+}
+
+function stateWithout(id: string, state: BatchState): BatchState {
+  const { changes } = state.variables;
+  const isOther = (_: unknown, index: number) => changes[index]?.id !== id;
+  const variables = { ...state.variables, changes: changes.filter(isOther) };
+  return { ...state, variables, data: state.data?.filter(isOther) };
 }
 
 function batchOf({ state }: KeptMutation): ChangeBatch {

@@ -3,7 +3,13 @@ import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { isOpen, type Status } from '../../domain/desk/status.ts';
-import { type BatchState, type ChangeResult, ownChangesSince, type QueuedChange } from './changeQueue.ts';
+import {
+  type BatchState,
+  type ChangeResult,
+  isWaiting,
+  ownChangesSince,
+  type QueuedChange,
+} from './changeQueue.ts';
 
 // What the server has not made, such as where a colleague was first, and what can be made of it.
 
@@ -16,6 +22,11 @@ export function refusedChangesOf({ variables: batch, data = [] }: BatchState): R
     const result = data[index];
     return result && result.outcome !== 'done' ? { ...queued, result } : [];
   });
+}
+
+/** All of a batch that waits; of another one, what was refused. */
+export function unsavedChangesOf(state: BatchState): QueuedChange[] {
+  return isWaiting(state) ? state.variables.changes : refusedChangesOf(state);
 }
 
 /**

@@ -55,10 +55,10 @@ export function openSession(token: string): Promise<Account> {
 }
 
 /** That of this device, or all of whoever is signed in. */
-export type Sessions = '/session' | '/sessions';
+export type SessionPath = '/session' | '/sessions';
 
-export function signOut(sessions: Sessions): Promise<void> {
-  return request('DELETE', sessions);
+export function signOut(path: SessionPath): Promise<void> {
+  return request('DELETE', path);
 }
 
 /** @param cursor the `next` of the previous page; null for the first */

@@ -1,7 +1,7 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
-import { keptAfterMs, sessionClient, sessionQuery } from './session.ts';
+import { consumeRememberedUrl, keptAfterMs, sessionClient, sessionQuery } from './session.ts';
 
 test.for([
   ['at once', 200, 3_800],
@@ -9,6 +9,17 @@ test.for([
   ['late', 9_000, 500],
 ] as const)('a page that came %s does not wait as long again for the session', ([, openedMs, timeoutMs]) => {
   expect(keptAfterMs(openedMs)).toBe(timeoutMs);
+});
+
+test('what was open when the session ended is remembered once, without the words that were searched for', async () => {
+  vi.stubGlobal('localStorage', new DeviceStorage());
+  vi.stubGlobal('location', { search: '?status=new&search=9876543210&open=asha' });
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Please sign in.' }, { status: 401 }));
+  onTestFinished(() => sessionClient.clear());
+  expect(await sessionClient.fetchQuery(sessionQuery)).toBe(null);
+  expect(JSON.stringify(localStorage)).not.toContain('9876543210');
+  expect(consumeRememberedUrl()).toEqual({ view: { status: 'new' }, open: 'asha' });
+  expect(consumeRememberedUrl()).toBe(undefined);
 });
 
 test('a session that opened from the device becomes what the server says, however slow it is', async () => {

@@ -132,18 +132,21 @@ const URL_KEY = 'inbox-requested';
 
 /**
  * Remembers the view or enquiry that was opened while signed out, such as from a mail, or open when the session ended. The
- * sign-in link may open in another tab.
+ * sign-in link may open in another tab. What was searched for is left out: it may name a customer, and stays in the browser
+ * until someone signs in.
  */
 function rememberUrl(): void {
-  const { search } = location;
-  if (search) writeStored(URL_KEY, JSON.stringify({ search, at: Date.now() }));
+  if (!location.search) return;
+  const { view, ...others } = readInboxUrl(location.search);
+  const url: InboxUrl = { ...others, view: { ...view, search: undefined } };
+  writeStored(URL_KEY, JSON.stringify({ url, at: Date.now() }));
 }
 
 /** What was remembered within the last hour, once. */
-export function takeRememberedUrl(): InboxUrl | undefined {
+export function consumeRememberedUrl(): InboxUrl | undefined {
   const stored = readStored(URL_KEY);
   writeStored(URL_KEY, '');
   if (!stored) return undefined;
-  const { search, at } = JSON.parse(stored) as { search: string; at: number };
-  return Date.now() - at < HOUR_MS ? readInboxUrl(search) : undefined;
+  const { url, at } = JSON.parse(stored) as { url: InboxUrl; at: number };
+  return Date.now() - at < HOUR_MS ? url : undefined;
 }

@@ -7,7 +7,7 @@ import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, isWaiting, ownChangesSince, type QueuedChange } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { keptStatus, type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
+import { keptStatus, type RefusedChange, refusedChangesOf, unsavedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -33,7 +33,7 @@ interface FailedChangesProps {
 
 /**
  * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet.
- * Several are one line until it is opened or another change is not made, so that the list stays on the screen.
+ * Several are below one line, so that the list stays on the screen; the newest refused one is shown.
  */
 export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { unsaved } = useInbox().changes;
@@ -41,46 +41,52 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const refused = unsaved.filter((batch) => !isWaiting(batch)).toReversed();
   const { open } = useInboxUrl();
   const [newest] = refused;
-  // It may cover half of the screen: folded once something later waits, or another enquiry is open.
+  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
+  // It may cover half of the screen: folded while the server can't be reached, or another enquiry is open.
   const shown =
-    newest && newest === unsaved.at(-1) && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
+    newest && !hasFailed && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
       ? newest
       : undefined;
-  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
-  const count = waiting.reduce((sum, { variables }) => sum + variables.changes.length, 0);
+  const count = waiting.flatMap(unsavedChangesOf).length;
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
   useShortcuts({ u: goToFailure });
   const noticeCount = Number(hasFailed) + entered.length + refused.length;
   if (noticeCount === 0) return null;
-  const isSingle = noticeCount === 1;
-  const allCount = (hasFailed ? count : 0) + entered.length + refused.flatMap(refusedChangesOf).length;
+  const allCount = entered.length + (hasFailed ? unsaved : refused).flatMap(unsavedChangesOf).length;
+  const notices = (
+    <div className={styles.notices}>
+      {hasFailed && (
+        <Alert tone="alert">
+          <details>
+            <summary>
+              <span>{MESSAGES.change.waiting(count)}</span>
+            </summary>
+            <p>
+              <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
+              <span>{MESSAGES.change.keepTrying}</span>
+            </p>
+            <UnsavedList batches={waiting} />
+          </details>
+        </Alert>
+      )}
+      {entered.length > 0 && <UnsavedEntries entries={entered} />}
+      {refused.map((batch) => (
+        <RefusedAlert key={batch.variables.changeId} batch={batch} isShown={batch === shown} />
+      ))}
+    </div>
+  );
   return (
     <section ref={asFailures} className={styles.failures} data-failures aria-label={MESSAGES.change.failures}>
-      <details open={isSingle || shown !== undefined}>
-        <summary className={styles.all} hidden={isSingle}>
-          <span role="status">{MESSAGES.change.several(allCount)}</span>
-        </summary>
-        <div className={styles.notices}>
-          {hasFailed && (
-            <Alert tone="alert">
-              <details>
-                <summary>
-                  <span>{MESSAGES.change.waiting(count)}</span>
-                </summary>
-                <p>
-                  <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
-                  <span>{MESSAGES.change.keepTrying}</span>
-                </p>
-                <UnsavedList batches={waiting} />
-              </details>
-            </Alert>
-          )}
-          {entered.length > 0 && <UnsavedEntries entries={entered} />}
-          {refused.map((batch) => (
-            <RefusedAlert key={batch.variables.changeId} batch={batch} isShown={batch === shown} />
-          ))}
-        </div>
-      </details>
+      {noticeCount === 1 ? (
+        notices
+      ) : (
+        <details open={shown !== undefined}>
+          <summary className={styles.all}>
+            <span role="status">{MESSAGES.change.several(allCount)}</span>
+          </summary>
+          {notices}
+        </details>
+      )}
     </section>
   );
 }
@@ -94,19 +100,20 @@ function goToFailure() {
   folded.querySelector<HTMLElement>(CONTROLS)?.focus();
 }
 
-/** The changes of batches in words, such as `Asha Rao: Won, 20 packs, ₹9,800`. */
+/** What is not saved of batches, in words such as `Asha Rao: Won, 20 packs, ₹9,800`. */
 export function UnsavedList({ batches }: { batches: BatchState[] }) {
   const nameOf = useStaffName();
   return (
     <ul>
-      {batches.flatMap(({ variables: { author, changeId, changes, isCancelled } }) =>
-        changes.map((change) => (
+      {batches.flatMap((batch) => {
+        const { author, changeId, isCancelled } = batch.variables;
+        return unsavedChangesOf(batch).map((change) => (
           <li key={`${changeId} ${change.id}`}>
             <Customer {...change} /> {isCancelled && <span>{MESSAGES.change.cancelled}</span>}{' '}
             <span>{describeChanges([change], author, nameOf)}</span>
           </li>
-        )),
-      )}
+        ));
+      })}
     </ul>
   );
 }
@@ -130,8 +137,9 @@ function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
   const nameOf = useStaffName();
   const refused = refusedChangesOf(batch);
   const [first, ...others] = refused;
-  // A colleague may have done more since.
-  const { data: current } = useEnquiry(others.length === 0 ? first?.id : undefined);
+  // A colleague may have done more since. Of what is erased nothing is left to request.
+  const isRequested = others.length === 0 && first?.result.outcome !== 'unknown';
+  const { data: current } = useEnquiry(isRequested ? first?.id : undefined);
   const what = describeChanges(refused, batch.variables.author, nameOf);
   const customers = refused.map(({ id, name }) => `${name}, ${referenceOf(id)}`);
   const texts = MESSAGES.change;

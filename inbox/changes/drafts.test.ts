@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
+import { keptChangeIds } from '../api/keptChanges.ts';
 import { beginCall, readCalls } from './calls.ts';
 import {
   forgetEnquiry,
@@ -43,18 +44,23 @@ function leaveUnfinished(id: string) {
   writeDraft(id, 'Called');
   for (const form of ['won', 'Mobile']) localStorage.setItem(`inbox-typed:${id}:${form}`, '{}');
   beginCall({ item: { ...EXAMPLE_ITEM, id }, channel: 'call' });
+  const changeId = `change of ${id}`;
+  const changes = [{ id, name: 'Asha', change: { version: 0, note: 'Called' } }];
+  const state = { variables: { changeId, author: PRIYA, changes }, data: [{ id, outcome: 'conflict' }] };
+  localStorage.setItem(`inbox-changes:${PRIYA}:${changeId}`, JSON.stringify({ state }));
 }
 
 test('of an enquiry that is erased nothing unfinished stays, and of others everything', () => {
   leaveUnfinished('1');
-  forgetEnquiry('1');
+  forgetEnquiry(new QueryClient(), '1');
   expect(hasUnfinished()).toBe(false);
   expect(readCalls()).toEqual([]);
   leaveUnfinished('1');
   leaveUnfinished('2');
-  forgetEnquiry('1');
+  forgetEnquiry(new QueryClient(), '1');
   expect(Object.keys(localStorage).join()).not.toContain('1');
-  expect(Object.keys(localStorage)).toHaveLength(4);
+  expect(readCalls().map(({ item }) => item.id)).toEqual(['2']);
+  expect(Object.keys(localStorage)).toHaveLength(5);
 });
 
 test('what a colleague erases is forgotten at the start, or within an hour; what is being added stays', async () => {
@@ -74,6 +80,7 @@ test('what a colleague erases is forgotten at the start, or within an hour; what
   known.clear();
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(left()).toEqual(['3']);
+  expect(keptChangeIds(localStorage)).toEqual(['3']);
   expect(readEntries()).toHaveLength(1);
   stop();
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { HOUR_MS } from '../../domain/time.ts';
 import type { QueuedChange } from '../api/changeQueue.ts';
+import { forgetChanges, keptChangeIds } from '../api/keptChanges.ts';
 import { enquiryPath, pathQuery } from '../api/queries.ts';
 import { hasStatus } from '../api/requests.ts';
 import {
@@ -101,7 +102,10 @@ function typedKey(id: string, form: string): string {
   return `${TYPED_PREFIX}${id}:${form}`;
 }
 
-/** Whether a note, an enquiry that is being added or a dialog was not finished. */
+/**
+ * Whether a note, an enquiry that is being added or a dialog was not finished. A call without an outcome is none of these:
+ * nothing was entered, and as long as its author is signed in, the page asks about it.
+ */
 export function hasUnfinished(): boolean {
   return storedKeys(PREFIX).length + storedKeys(TYPED_PREFIX).length > 0;
 }
@@ -111,29 +115,30 @@ export function draftsAuthor(): string {
   return readStored(AUTHOR_KEY);
 }
 
-/** Removes what was not finished about an enquiry that is erased: its draft, what was typed, and its call. */
-export function forgetEnquiry(id: string): void {
+/** Removes what was not finished about an enquiry that is erased: its draft, what was typed, its call and its changes. */
+export function forgetEnquiry(client: QueryClient, id: string): void {
   writeDraft(id, '');
   for (const key of storedKeys(typedKey(id, ''))) writeStored(key, '');
   endCall(id);
+  forgetChanges(client, id, localStorage);
 }
 
 /**
  * Removes it once the server says that the enquiry is erased, as by a colleague or the maintenance. Those that
- * nobody opens are checked at once, and every hour.
+ * nobody opens are requested at once, and every hour.
  *
  * @returns stops it
  */
 export function watchErasures(client: QueryClient): () => void {
   const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (!hasStatus(state.error, 404)) return;
-    for (const id of unfinishedIds()) if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(id);
+    for (const id of unfinishedIds()) if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(client, id);
   });
-  const check = () => {
+  const request = () => {
     for (const id of unfinishedIds()) void client.prefetchQuery(pathQuery(enquiryPath(id)));
   };
-  check();
-  const timer = setInterval(check, HOUR_MS);
+  request();
+  const timer = setInterval(request, HOUR_MS);
   return () => {
     stop();
     clearInterval(timer);
@@ -145,6 +150,7 @@ function unfinishedIds(): string[] {
     ...notedIdsOf(storedKeys(PREFIX)),
     ...typedIdsOf(storedKeys(TYPED_PREFIX)),
     ...readCalls().map(({ item }) => item.id),
+    ...keptChangeIds(localStorage),
   ];
 }
 

@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { enquiriesPath, type Sessions, signOut } from '../api/requests.ts';
+import { unsavedChangesOf } from '../api/refusedChanges.ts';
+import { enquiriesPath, type SessionPath, signOut } from '../api/requests.ts';
 import { setSession, useSession } from '../api/session.ts';
 import { useDownload } from '../api/useDownload.ts';
 import { clearUnfinished, hasUnfinished, useDraft, useNotedIds, useTypedIds } from '../changes/drafts.ts';
@@ -48,7 +49,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const { view } = useInboxUrl();
   const { changes, openDialog } = useInbox();
   /** The way to sign out that waits for a confirmation. */
-  const [leaving, setLeaving] = useState<Sessions>();
+  const [leaving, setLeaving] = useState<SessionPath>();
   /** Leaves nothing unfinished, nothing unsaved that was asked about, and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
@@ -75,10 +76,10 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const problem = signingOut.error && (
     <Alert tone="alert">{texts.notSignedOut(signingOut.error.message)}</Alert>
   );
-  const leave = (sessions: Sessions) => {
+  const leave = (path: SessionPath) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || hasUnfinished()) toDialog(() => setLeaving(sessions))();
-    else signingOut.mutate(sessions);
+    if (changes.unsaved.length > 0 || hasUnfinished()) toDialog(() => setLeaving(path))();
+    else signingOut.mutate(path);
   };
   return (
     <>
@@ -140,7 +141,7 @@ function SignOutDialog({ problem, isPending, onConfirmed, onClose }: SignOutDial
   const texts = MESSAGES.menu;
   const notedIds = useNotedIds();
   const typedIds = useTypedIds();
-  const unsavedChanges = unsaved.flatMap(({ variables }) => variables.changes);
+  const unsavedChanges = unsaved.flatMap(unsavedChangesOf);
   const count = [unsavedChanges, entries, notedIds, typedIds].reduce((sum, { length }) => sum + length, 0);
   const isSaved = count === 0;
   return (

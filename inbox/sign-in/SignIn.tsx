@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { hasKeptChanges } from '../api/keptChanges.ts';
 import { hasStatus, openSession, requestLink } from '../api/requests.ts';
-import { setSession, takeRememberedUrl } from '../api/session.ts';
+import { consumeRememberedUrl, setSession } from '../api/session.ts';
 import { draftsAuthor, hasUnfinished } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
@@ -27,7 +27,7 @@ export function SignIn({ product, token, setToken }: SignInProps) {
     onSuccess: (account) => {
       setToken(undefined);
       setSession(account);
-      const remembered = takeRememberedUrl();
+      const remembered = consumeRememberedUrl();
       if (remembered && !location.search) goTo(remembered, true);
     },
     onError: (error) => {

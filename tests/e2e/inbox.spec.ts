@@ -243,7 +243,22 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(refusal).toContainText(new RegExp(`${first}, [\\w-]{9}: note “Call after six, or tomorrow”`));
   await expect(refusal).toContainText('We can’t reach');
-  await refusal.getByRole('button', { name: 'Try again' }).click();
+  // What staff have folded stays folded while another change is saved.
+  const again = refusal.getByRole('button', { name: 'Try again' });
+  await refusal.locator('summary').click();
+  await statusButton(page, 'New').click();
+  await expect(page.getByRole('region', { name: `Saved. ${first}: New`, exact: true })).toBeVisible();
+  await expect(again).toBeHidden();
+  // Folded with another one, it can be reached once that is shown in its dialog.
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByLabel('Name').fill(first);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByText('2 not saved').click();
+  await expect(refusal).toBeHidden();
+  await page.keyboard.press('e');
+  await expect(refusal).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await again.click();
   await expect(refusal).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
   await expect(history(page)).toContainText('Call after six, or tomorrow');

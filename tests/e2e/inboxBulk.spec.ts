@@ -549,6 +549,10 @@ test('selected enquiries are changed together, conflicts are reported, and the c
   ]);
   await expect(report.getByRole('link', { name: /packs?, [0-9A-Z-]{9}$/ })).toHaveCount(1);
   await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([new RegExp(conflicting)]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await report.locator('summary').click();
   for (const answer of [/^Save anyway/, 'Leave it as it is']) {
     await page.keyboard.press('u');
