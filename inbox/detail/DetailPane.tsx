@@ -83,7 +83,7 @@ export function DetailPane() {
 interface EnquiryDetailProps {
   item: InboxItem;
   detail: InboxDetail | undefined;
-  /** Whether it is loaded since it was opened. */
+  /** Whether the server has sent it since it was opened. */
   isFetched: boolean;
   /** Shown until then in place of its history. */
   loading: ReactNode;
@@ -131,7 +131,7 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
               </span>
             )}
             {isCurrent(item) && (
-              // An element for each status: of a kept one React would remove texts, which translations have moved.
+              // An element for each status: React fails to remove a text that a translation has moved.
               <span key={status}>
                 {status === 'new' ? (
                   <>
@@ -206,8 +206,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       items={items}
     >
       <p>
-        <bdi translate="no">{Name}</bdi>, {Email && <bdi translate="no">{`${Email}, `}</bdi>}
-        {Mobile}
+        <bdi translate="no">{[Name, Email, Mobile].filter(Boolean).join(', ')}</bdi>
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>
       {isWon && <p>{MESSAGES.erase.wonWarning}</p>}
