@@ -39,7 +39,7 @@ export function useListFocus(
   open: string | undefined,
   loadMore: (() => unknown) | undefined,
 ) {
-  const isKept = useKeptFocus();
+  const isMovingFocus = useKeptFocus();
   const openBefore = useRef(open);
   /** The open enquiry whose row has been shown. */
   const shown = useRef<string>(undefined);
@@ -52,11 +52,11 @@ export function useListFocus(
 
   useEffect(() => {
     const cancel = () => {
-      if (!isKept.current) setAwaited(undefined);
+      if (!isMovingFocus.current) setAwaited(undefined);
     };
     addEventListener('focusin', cancel);
     return () => removeEventListener('focusin', cancel);
-  }, [isKept]);
+  }, [isMovingFocus]);
 
   /** Opens an enquiry; in place of an open one, which is no step of the history. */
   function show(id: string) {
