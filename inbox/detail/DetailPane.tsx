@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -36,6 +36,7 @@ export function DetailPane() {
   const url = useInboxUrl();
   const query = useEnquiry(url.open);
   const { data: detail, item } = query;
+  const [openedAt] = useState(() => Date.now());
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -69,10 +70,10 @@ export function DetailPane() {
       )}
       {item && (
         <EnquiryDetail
-          key={item.id}
           item={item}
           detail={detail}
-          isFetched={query.isFetchedAfterMount}
+          // What is restored from this device has the time of its own request.
+          isFetched={query.dataUpdatedAt >= openedAt}
           loading={loading}
         />
       )}
