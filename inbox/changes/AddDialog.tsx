@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isOpen } from '../../domain/desk/status.ts';
-import { type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
+import { INDIA_CALLING_CODE, type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
@@ -85,7 +85,7 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
       onClose={onClose}
     >
       <Form id={FORM} onSubmit={(_data, form) => submit(form)} noValidate>
-        <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix="+91" />
+        <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix={`+${INDIA_CALLING_CODE}`} />
         <KnownEnquiries
           entry={entry}
           mobile={fields.Mobile}

@@ -18,7 +18,7 @@ export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
   const url = useInboxUrl();
   const { email } = useSession();
   const nameOf = useStaffName();
-  const whoIs = (owner: string) => (owner === email ? MESSAGES.owner.you.toLowerCase() : nameOf(owner));
+  const ownerName = (owner: string) => (owner === email ? MESSAGES.owner.you.toLowerCase() : nameOf(owner));
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -31,7 +31,7 @@ export function EnquiryLinks({ items, knownName }: EnquiryLinksProps) {
                 {[
                   packsOf(item.fields.Quantity),
                   KIND_LABELS[kindOf(item.fields.RetailerSelfUse)],
-                  ...(item.owner ? [MESSAGES.owner.with(whoIs(item.owner))] : []),
+                  ...(item.owner ? [MESSAGES.owner.with(ownerName(item.owner))] : []),
                 ].join(', ')}
               </span>
             </span>

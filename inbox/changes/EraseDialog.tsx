@@ -24,7 +24,7 @@ interface EraseDialogProps {
   /** How many enquiries will be erased; for more than one, the number has to be typed. */
   count: number;
   erase: () => Promise<ErasureResult>;
-  /** Those that are known. */
+  /** Those of them that the page knows: their drafts are removed at once. */
   items: InboxItem[];
 }
 

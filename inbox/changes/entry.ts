@@ -84,7 +84,7 @@ export function fieldsOf({ Name, Mobile, Email, Quantity, RetailerSelfUse }: Ent
 }
 
 /** Whether an entry is still as it was submitted: it was neither edited nor discarded since. */
-export function isCurrent(submitted: Entry): boolean {
+export function isUnedited(submitted: Entry): boolean {
   return readDraft(PREFIX + submitted.id) === JSON.stringify(submitted);
 }
 
@@ -97,7 +97,7 @@ interface AddOptions {
 export function addMutation({ add, author }: AddOptions): MutationOptions<InboxDetail | null, Error, Entry> {
   return {
     mutationFn: async (entry) => {
-      if (!isCurrent(entry)) return null;
+      if (!isUnedited(entry)) return null;
       const note = entry.note.trim();
       const { id, source } = entry;
       return add({ id, author, fields: fieldsOf(entry), source, ...(note && { note }) });
@@ -106,7 +106,7 @@ export function addMutation({ add, author }: AddOptions): MutationOptions<InboxD
     // Why it was refused is shown as long as the entry is.
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: (_enquiry, entry) => {
-      if (isCurrent(entry)) discardEntry(entry.id);
+      if (isUnedited(entry)) discardEntry(entry.id);
     },
   };
 }

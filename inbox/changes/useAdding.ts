@@ -10,7 +10,7 @@ import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import { refetchAll } from '../api/inboxClient.ts';
 import { addEnquiry } from '../api/requests.ts';
 import { useSession } from '../api/session.ts';
-import { addMutation, type Entry, isCurrent } from './entry.ts';
+import { addMutation, type Entry, isUnedited } from './entry.ts';
 
 const ADDING_KEY = ['adding'];
 
@@ -26,7 +26,7 @@ export function useAdding(entry: Entry) {
   const latest = useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1);
 
   function send(submitted: Entry) {
-    const sending = { mutationKey, predicate: ({ state }: Mutation) => isCurrent(state.variables as Entry) };
+    const sending = { mutationKey, predicate: ({ state }: Mutation) => isUnedited(state.variables as Entry) };
     if (client.isMutating(sending) === 0) mutate(submitted);
   }
 

@@ -17,7 +17,7 @@ interface ColleagueStepsProps {
 /** What others have done to an enquiry since it was opened: its history and status may be off the screen. */
 export function ColleagueSteps({ item, steps, isFetched }: ColleagueStepsProps) {
   const { email } = useSession();
-  // What was kept of it may be older than what there was when it was opened.
+  // What this device has stored of it may be older.
   const [opened, setOpened] = useState<number>();
   if (isFetched && opened === undefined) setOpened(item.version);
   const since = steps.filter(({ version, by }) => opened !== undefined && version > opened && by !== email);

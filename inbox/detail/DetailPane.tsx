@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -36,6 +36,7 @@ export function DetailPane() {
   const url = useInboxUrl();
   const query = useEnquiry(url.open);
   const { data: detail, item } = query;
+  const [openedAt] = useState(() => Date.now());
   const texts = MESSAGES.detail;
   if (!url.open) {
     return (
@@ -69,10 +70,10 @@ export function DetailPane() {
       )}
       {item && (
         <EnquiryDetail
-          key={item.id}
           item={item}
           detail={detail}
-          isFetched={query.isFetchedAfterMount}
+          // What is restored from this device has the time of its own request.
+          isFetched={query.dataUpdatedAt >= openedAt}
           loading={loading}
         />
       )}
@@ -83,7 +84,7 @@ export function DetailPane() {
 interface EnquiryDetailProps {
   item: InboxItem;
   detail: InboxDetail | undefined;
-  /** Whether it is loaded since it was opened. */
+  /** Whether the server has sent it since it was opened. */
   isFetched: boolean;
   /** Shown until then in place of its history. */
   loading: ReactNode;
@@ -131,7 +132,7 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
               </span>
             )}
             {isCurrent(item) && (
-              // An element for each status: of a kept one React would remove texts, which translations have moved.
+              // An element for each status: React fails to remove a text that a translation has moved.
               <span key={status}>
                 {status === 'new' ? (
                   <>
@@ -206,8 +207,7 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
       items={items}
     >
       <p>
-        <bdi translate="no">{Name}</bdi>, {Email && <bdi translate="no">{`${Email}, `}</bdi>}
-        {Mobile}
+        <bdi translate="no">{[Name, Email, Mobile].filter(Boolean).join(', ')}</bdi>
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>
       {isWon && <p>{MESSAGES.erase.wonWarning}</p>}

@@ -110,7 +110,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Email({ email }: { email: string }) {
   const end = email.lastIndexOf('@') + 1;
   return (
-    <bdi>
+    <bdi translate="no">
       {email.slice(0, end)}
       <wbr />
       {email.slice(end)}

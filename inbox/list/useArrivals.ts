@@ -73,8 +73,8 @@ export function useArrivals(isListShown: boolean): Arrivals {
   const settle = () => writeStored(key, `${newestAt}`);
   useEffect(() => {
     const [newest] = all;
-    // They are listed together.
-    if ((!newest || isRowSeen(newest.id)) && newestAt > Number(readStored(key))) settle();
+    // They are listed together. Whether a row is seen is asked last, since it forces a layout.
+    if (newestAt > Number(readStored(key)) && (!newest || isRowSeen(newest.id))) settle();
   });
   if (data && !known) setKnown({ openedAt, ...arrivedAfter(openedAt), areMissed: true });
   else if (known && newestAt > known.newestAt) {

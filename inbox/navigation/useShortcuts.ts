@@ -6,8 +6,8 @@ import { isTyping, leaveField } from './keptFocus.ts';
 const STORAGE_KEY = 'inbox-shortcuts';
 const OFF = 'off';
 
-/** After such a pause a character is meant as a shortcut again. */
-const TYPING_PAUSE_MS = 1_000;
+/** How long after such a character the next one is not a shortcut. Each starts it again: most letters are bound keys. */
+const STRAY_TYPING_TIMEOUT_MS = 1_000;
 
 /** When a character was typed that does nothing, by the clock of the events. */
 let strayTypedAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +55,7 @@ export function useShortcuts(
     const ignore = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.isComposing || !areShortcutsOn()) return true;
-      if (event.timeStamp - strayTypedAt < TYPING_PAUSE_MS) return true;
+      if (event.timeStamp - strayTypedAt < STRAY_TYPING_TIMEOUT_MS) return true;
       return isDialogOpen() !== isInDialog || isTyping(target) || !isFor(target);
     };
     return tinykeys(window, bindings, { ignore });

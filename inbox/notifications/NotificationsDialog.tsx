@@ -107,7 +107,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
           {devices.map((device) => (
             <li key={device.id}>
               <p>
-                {device === thisDevice ? texts.thisDevice(device.name) : device.name}
+                <span>{device === thisDevice ? texts.thisDevice(device.name) : device.name}</span>
                 <small>{describe(device)}</small>
               </p>
               <Button aria-label={texts.removeDevice(device.name)} onClick={() => remove(device)}>

@@ -2,6 +2,8 @@
 const TONES = [659.25, 987.77];
 const TONE_SECONDS = 0.18;
 const VOLUME = 0.15;
+/** Enough for the tones, also where the device begins late. */
+const CLOSE_AFTER_MS = 3_000;
 
 /** Plays two short tones, if the browser lets the page, as it does once someone has used it. */
 export function playSound(): void {
@@ -15,6 +17,7 @@ export function playSound(): void {
     tone.connect(volume);
     tone.start(context.currentTime + index * TONE_SECONDS);
     tone.stop(context.currentTime + (index + 1) * TONE_SECONDS);
-    if (index === TONES.length - 1) tone.onended = () => void context.close();
   }
+  // On a page that nobody has used the tones never begin, and so never end.
+  setTimeout(() => void context.close(), CLOSE_AFTER_MS);
 }

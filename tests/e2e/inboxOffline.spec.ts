@@ -308,6 +308,31 @@ test('without a connection the list says so all along; an error response is anot
   expect(requests.filter((url) => url.includes('/sales?'))).toEqual([]);
 });
 
+test('what colleagues did before an enquiry was opened is no news, also where the device’s copy is shown first', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const page = await inbox.openAs(PRIYA);
+  await row(page, name).click();
+  await expect(page.locator('#history + ol')).toBeVisible();
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect.poll(() => storedText(page)).toContain('/enquiries/');
+  const om = await inbox.openAs(OM);
+  await row(om, name).click();
+  await statusButton(om, 'Contacted').click();
+  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+
+  await page.reload();
+  await expect(row(page, name)).toBeVisible();
+  const details = /\/enquiries\/[^/?]+$/;
+  await page.route(details, (route) => route.abort());
+  await row(page, name).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
+  await page.unroute(details);
+  await expect(page.locator('#history + ol')).toContainText('Contacted');
+  await expect(page.getByRole('article').getByRole('status').first()).toBeEmpty();
+});
+
 async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }

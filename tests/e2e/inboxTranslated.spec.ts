@@ -126,6 +126,24 @@ test('a day’s work is done on a page that the browser translates, and every te
   await refetch(page);
   await expect(page.locator('#others + ul')).toContainText('«8 packs, Retailer, with Om»');
   await page.getByRole('link', { name: 'All enquiries' }).click();
+  await row(page, second).click();
+  await page.getByRole('button', { name: 'Erase this person’s data' }).click();
+  for (const [name, label, value] of [
+    ['e-mail address', 'E-mail address', 'new@mail.example'],
+    ['mobile number', 'Mobile number', '9000000003'],
+  ] as const) {
+    await om.getByRole('button', { name: `Correct the ${name}` }).click();
+    await om.getByRole('dialog').getByLabel(label).fill(value);
+    await om.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(om.locator('dl')).toContainText(value);
+  }
+  await refetch(page);
+  const erasure = page.getByRole('dialog');
+  await expect(page.locator('dl')).toContainText('9000000003');
+  await expect.soft(erasure).toContainText(`${second}, new@mail.example, 9000000003`);
+  await erasure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'new@mail.example' })).toBeVisible();
+  await page.getByRole('link', { name: 'All enquiries' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sources and sales' }).click();
   await page.getByRole('button', { name: '90 days' }).click();
