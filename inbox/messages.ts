@@ -142,7 +142,7 @@ export const MESSAGES = {
       ['a', 'Select all shown'],
       ['o', 'Claim the enquiry, or those selected: the open ones, or all where none is open'],
       ['t', 'Assign the enquiry, or those selected: the open ones, or all where none is open'],
-      ['b', 'Go to the bar at the bottom; again, to the next one'],
+      ['b', 'Go to the question after a call, else to the bar at the bottom; again, to the next one'],
       ['u', 'Go to what is not saved; again, to the next answer'],
       ['1, 2, 3 …', 'After a call or message, and in dialogs: choose an answer or a period'],
       ['0', 'After a call or message: skip the question'],
