@@ -8,7 +8,7 @@ import { isCurrent } from '../domain/desk/inboxWork.ts';
 import { matchesView } from '../domain/desk/matchesView.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { forgetErased } from './api/keptInbox.ts';
-import { useOwnKept } from './api/ownEnquiries.ts';
+import { useOpenKept } from './api/ownEnquiries.ts';
 import { listQuery, useEnquiries, useEnquiry } from './api/queries.ts';
 import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
@@ -70,7 +70,7 @@ function InboxScreen() {
   // As many pages as this entry of the history has shown, also when the page is loaded again.
   usePrefetchInfiniteQuery({ ...listQuery(url.view), pages: history.state?.pages ?? 1 });
   const list = useEnquiries(url.view);
-  useOwnKept(list.data !== undefined);
+  useOpenKept(list.data !== undefined);
   // While another view loads, the rows of the previous one are shown, and nothing acts on them.
   const listed = list.isPlaceholderData ? undefined : list.data;
   const pages = Math.ceil((listed?.length ?? 0) / PAGE_SIZE);

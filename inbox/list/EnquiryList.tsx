@@ -51,7 +51,8 @@ function useMissing({ data: items = [], isFailing, isPartial }: ReturnType<typeo
   const count = view.search || isPlaceholderData ? undefined : countOfTab(summary, view);
   const texts = MESSAGES.list;
   if (count !== undefined) return isFailing && items.length < count && texts.keptPart(items.length, count);
-  return isPartial && (items.length > 0 ? texts.partial : texts.noneHere);
+  if (items.length > 0) return isPartial && texts.partial;
+  return isPartial && (view.search ? texts.nothingFoundKept : texts.noneHere);
 }
 
 /** Tells why nothing is listed, and links to views with fewer filters. */
