@@ -78,7 +78,10 @@ test('a list that the server does not send is shown as it was kept, with when th
   expect(list.getCurrentResult()).toMatchObject({ data: ['Asha'], failureCount: 1, isFetching: true });
   expect(list.getCurrentResult().dataUpdatedAt).toBeLessThanOrEqual(shownAt);
   expect(other.getCurrentResult()).toMatchObject({ data: undefined, failureCount: 1 });
-  expect([client.getQueryData(CLOSED), client.getQueryData(['inbox', 'days'])]).toEqual([['Imran'], undefined]);
+  expect([client.getQueryData(CLOSED), client.getQueryData(['inbox', 'days'])]).toEqual([
+    ['Imran'],
+    undefined,
+  ]);
 });
 
 test('after an erasure only what is on the screen is kept', () => {
