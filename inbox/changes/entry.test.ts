@@ -7,6 +7,7 @@ import { type addEnquiry, InboxError } from '../api/requests.ts';
 import {
   addMutation,
   discardEntry,
+  draftEntryOf,
   editEntry,
   entryName,
   fieldsOf,
@@ -51,6 +52,14 @@ test('of a mobile number that is none, the digits are counted without the blanks
     rule: 'mobileLength',
   });
   expect(numberOf('ask Ravi')).toBe('askRavi');
+});
+
+test('a caller who was not found is drafted once', () => {
+  const id = draftEntryOf('9876543210');
+  editEntry(id, { Mobile: '98765 43210' });
+  expect(draftEntryOf('9876543210')).toBe(id);
+  submitEntry(id);
+  expect(draftEntryOf('9876543210')).not.toBe(id);
 });
 
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {

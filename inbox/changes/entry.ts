@@ -63,6 +63,14 @@ export function editEntry(id: string, edited: Partial<EnquiryFields & Pick<Entry
   writeEntry(id, { ...edited, isSubmitted: false });
 }
 
+/** @returns the id of the draft for a caller with this number */
+export function draftEntryOf(mobile: string): string {
+  const begun = readEntries().find((entry) => !entry.isSubmitted && fieldsOf(entry).Mobile === mobile);
+  const id = begun?.id ?? crypto.randomUUID();
+  if (!begun) editEntry(id, { Mobile: mobile });
+  return id;
+}
+
 /** @returns what is to be saved by {@link addMutation} */
 export function submitEntry(id: string): Entry {
   return writeEntry(id, { isSubmitted: true, wasSubmitted: true });
