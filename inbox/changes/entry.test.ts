@@ -73,6 +73,15 @@ test('an enquiry is sent until the server has responded, and then no longer kept
   expect(readEntries()).toEqual([]);
 });
 
+test('the language that is filled in is that of whoever has the number', async () => {
+  add.mockReset().mockResolvedValue(ADDED);
+  await save({ ...EXAMPLE_FIELDS, language: 'hi' });
+  expect(add.mock.lastCall?.[0].language).toBe('hi');
+  editEntry(ID, { ...EXAMPLE_FIELDS, language: 'hi' });
+  await save({ Mobile: '9000000001' });
+  expect(add.mock.lastCall?.[0].language).toBeUndefined();
+});
+
 test('what is edited while it waits is saved as it is by then, and nothing typed is lost', async () => {
   const saving = await save(EXAMPLE_FIELDS);
   editEntry(ID, { Quantity: '7' });

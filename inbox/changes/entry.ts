@@ -15,6 +15,8 @@ import { ENTRY_PREFIX as PREFIX, readDraft, readDrafts, useDraft, useDrafts, wri
 export interface Entry extends EnquiryFields {
   id: string;
   source: DeskChannel;
+  /** Of the person's earlier enquiry, as far as it is filled in. */
+  language?: string | undefined;
   note: string;
   /** Whether it is being saved: its author takes it for done, also when the page is loaded again meanwhile. */
   isSubmitted: boolean;
@@ -59,8 +61,12 @@ export function newEntry(id: string): Entry {
   return { id, ...EMPTY };
 }
 
-export function editEntry(id: string, edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'note'>>): void {
-  writeEntry(id, { ...edited, isSubmitted: false });
+/** What was filled in of whoever has the number that was typed before is not known of another number. */
+export function editEntry(
+  id: string,
+  edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'language' | 'note'>>,
+): void {
+  writeEntry(id, { ...('Mobile' in edited && { language: undefined }), ...edited, isSubmitted: false });
 }
 
 /** @returns the id of the draft for a caller with this number */
@@ -107,8 +113,8 @@ export function addMutation({ add, author }: AddOptions): MutationOptions<InboxD
     mutationFn: async (entry) => {
       if (!isCurrent(entry)) return null;
       const note = entry.note.trim();
-      const { id, source } = entry;
-      return add({ id, author, fields: fieldsOf(entry), source, ...(note && { note }) });
+      const { id, source, language } = entry;
+      return add({ id, author, fields: fieldsOf(entry), source, language, ...(note && { note }) });
     },
     ...retrying,
     // Why it was refused is shown as long as the entry is.

@@ -106,13 +106,25 @@ export class EnquiryStore {
    * Inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice, and no mail tells
    * the company what it knows; a receiver of webhooks is told.
    */
-  insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
+  insertByHand(
+    id: string,
+    fields: EnquiryFields,
+    channel: DeskChannel,
+    language: string | null = null,
+  ): AddResult {
     const receipt = receiptOf(id);
     if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const { collection } = this.#options;
     const [now, source] = [Date.now(), deskSourceOf(channel)];
     const receivedAt = this.#arrivalTime();
-    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt, source });
+    const rowId = insertRecord(this.#parts.database, {
+      id,
+      collection,
+      fields,
+      receivedAt,
+      source,
+      language,
+    });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };

@@ -16,7 +16,7 @@ const CALLER = { ...EXAMPLE_FIELDS, Name: ' Asha Rao ', Email: '' };
 test('an enquiry that is added by hand is owned by its author and counted by its source, and claims no notice, no mail and no arrival', async () => {
   const { mailJobs, records } = testApp.context;
   const id = randomUUID();
-  const body = { id, fields: CALLER, source: 'phone', note: 'Wants 30%.' };
+  const body = { id, fields: CALLER, source: 'phone', language: 'hi', note: 'Wants 30%.' };
   const response = await testApp.inbox('/enquiries', body);
   expect(response.statusCode).toBe(201);
   expect(response.json<InboxDetail>()).toMatchObject({
@@ -26,6 +26,7 @@ test('an enquiry that is added by hand is owned by its author and counted by its
     owner: PRIYA,
     mailState: 'none',
     spamSignals: [],
+    language: 'hi',
     version: 1,
     steps: [
       { version: 1, by: PRIYA, note: 'Wants 30%.', changed: { owner: { before: null, after: PRIYA } } },
