@@ -104,6 +104,8 @@ export const newEnquiryBody = z.object({
   source: z.enum(DESK_CHANNELS),
   /** That of an earlier enquiry of the same person. */
   language: pageLanguage,
+  /** As of `bulkBody`. */
+  enteredAt: time.min(0).exactOptional(),
   note: note.exactOptional(),
 });
 

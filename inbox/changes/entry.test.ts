@@ -73,6 +73,15 @@ test('an enquiry is sent until the server has responded, and then no longer kept
   expect(readEntries()).toEqual([]);
 });
 
+test('an enquiry is of the time at which it was saved first, however long it waits', async () => {
+  const enteredAt = Date.now();
+  await save(EXAMPLE_FIELDS);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await save({ Quantity: '7' });
+  await vi.runAllTimersAsync();
+  expect(add.mock.calls.map(([body]) => body.enteredAt)).toEqual([enteredAt, enteredAt]);
+});
+
 test('the language that is filled in is that of whoever has the number', async () => {
   add.mockReset().mockResolvedValue(ADDED);
   await save({ ...EXAMPLE_FIELDS, language: 'hi' });

@@ -5,6 +5,7 @@ import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
 import { ENTRY_PREFIX as PREFIX, readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
@@ -22,6 +23,8 @@ export interface Entry extends EnquiryFields {
   isSubmitted: boolean;
   /** Also where it was edited since. */
   wasSubmitted?: true;
+  /** When it was submitted first, by the server's clock. */
+  enteredAt?: number;
 }
 
 const EMPTY: Omit<Entry, 'id'> = {
@@ -79,7 +82,8 @@ export function draftEntryOf(mobile: string): string {
 
 /** @returns what is to be saved by {@link addMutation} */
 export function submitEntry(id: string): Entry {
-  return writeEntry(id, { isSubmitted: true, wasSubmitted: true });
+  const { enteredAt = serverNow() } = entryIn(readDraft(PREFIX + id)) ?? {};
+  return writeEntry(id, { isSubmitted: true, wasSubmitted: true, enteredAt });
 }
 
 export function discardEntry(id: string): void {
@@ -113,8 +117,9 @@ export function addMutation({ add, author }: AddOptions): MutationOptions<InboxD
     mutationFn: async (entry) => {
       if (!isCurrent(entry)) return null;
       const note = entry.note.trim();
-      const { id, source, language } = entry;
-      return add({ id, author, fields: fieldsOf(entry), source, language, ...(note && { note }) });
+      const { id, source, language, enteredAt } = entry;
+      const of = { id, author, fields: fieldsOf(entry), source, language };
+      return add({ ...of, ...(enteredAt && { enteredAt }), ...(note && { note }) });
     },
     ...retrying,
     // Why it was refused is shown as long as the entry is.
