@@ -6,7 +6,7 @@ import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { forgetErased } from './api/keptInbox.ts';
-import { useOwnKept } from './api/ownEnquiries.ts';
+import { useOpenKept } from './api/ownEnquiries.ts';
 import { useEnquiry } from './api/queries.ts';
 import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';
@@ -66,7 +66,7 @@ function InboxScreen() {
   const { email } = useSession();
   const view = writeInboxView(url.view).toString();
   const { arrivals, listed, items, arrivedBeyond, loadMore } = useListed(url);
-  useOwnKept(listed !== undefined);
+  useOpenKept(listed !== undefined);
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mapFields } from '../enquiry/enquiry.ts';
-import { enquiryId } from '../enquiry/enquirySchemas.ts';
+import { enquiryId, pageLanguage } from '../enquiry/enquirySchemas.ts';
 import { DESK_CHANNELS } from '../enquiry/source.ts';
 import { followUpIssue } from '../time.ts';
 import { type CorrectableField, correctionIssue } from './corrections.ts';
@@ -102,6 +102,10 @@ export const newEnquiryBody = z.object({
   /** The e-mail may be empty. */
   fields: z.object(mapFields(() => z.string())),
   source: z.enum(DESK_CHANNELS),
+  /** That of an earlier enquiry of the same person. */
+  language: pageLanguage,
+  /** As of `bulkBody`. */
+  enteredAt: time.min(0).exactOptional(),
   note: note.exactOptional(),
 });
 

@@ -3,10 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { forgetErased, forgetKept, keepInbox, keptAccount, restoreKept } from './keptInbox.ts';
+import { LISTS_KEY } from './queries.ts';
 
 const PRIYA = { email: 'priya@shop.example', staff: ['priya@shop.example'] };
-const LIST = ['inbox', 'list', 'all'];
-const CLOSED = ['inbox', 'list', 'closed'];
+const LIST = [...LISTS_KEY, 'all'];
+const CLOSED = [...LISTS_KEY, 'closed'];
 
 let storage: DeviceStorage;
 
@@ -19,7 +20,7 @@ beforeEach(() => {
 /** A page of the inbox, which shows lists; each is kept a second later. */
 function openPage() {
   const client = new QueryClient();
-  const stop = keepInbox(client, PRIYA);
+  const stop = keepInbox(client, PRIYA, LISTS_KEY);
   const show = (key: string[], names: string[]) => {
     const close = new QueryObserver(client, { queryKey: key, queryFn: () => names }).subscribe(() => {});
     client.setQueryData(key, names);
@@ -60,8 +61,10 @@ test('what was shown before is kept as well, also by the next page, but not long
   expect([restored(LIST), restored(CLOSED)]).toEqual([['Meena', 'Om'], undefined]);
 });
 
-test('a list that the server does not send is shown as it was kept, with when that was', async () => {
+test('a list that the server does not send is shown as it was kept, with when that was, and the others are known', async () => {
   const { show, stop } = openPage();
+  show(CLOSED, ['Imran']);
+  show(['inbox', 'days'], ['none']);
   show(LIST, ['Asha']);
   const shownAt = Date.now();
   stop();
@@ -69,12 +72,16 @@ test('a list that the server does not send is shown as it was kept, with when th
   const unreachable = () => Promise.reject(new Error('unreachable'));
   const options = { queryFn: unreachable, retry: true, retryDelay: 4_000 };
   const list = new QueryObserver(client, { ...options, queryKey: LIST });
-  const other = new QueryObserver(client, { ...options, queryKey: ['inbox', 'list', 'unseen'] });
+  const other = new QueryObserver(client, { ...options, queryKey: [...LISTS_KEY, 'search'] });
   for (const observer of [list, other]) observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(1);
   expect(list.getCurrentResult()).toMatchObject({ data: ['Asha'], failureCount: 1, isFetching: true });
   expect(list.getCurrentResult().dataUpdatedAt).toBeLessThanOrEqual(shownAt);
   expect(other.getCurrentResult()).toMatchObject({ data: undefined, failureCount: 1 });
+  expect([client.getQueryData(CLOSED), client.getQueryData(['inbox', 'days'])]).toEqual([
+    ['Imran'],
+    undefined,
+  ]);
 });
 
 test('after an erasure only what is on the screen is kept', () => {

@@ -1,4 +1,11 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  partialMatchKey,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { hasStatus } from './requests.ts';
@@ -63,12 +70,14 @@ export function forgetErased(client: QueryClient): void {
 }
 
 /**
- * Keeps what the inbox has shown lately: lists, counts and enquiries. What is opened while the server can't be reached is
+ * Keeps what the inbox has loaded lately: lists, counts and enquiries. What is opened while the server can't be reached is
  * shown as it was kept.
  *
+ * @param listsKey the key of all lists: one that is not kept, such as a search, has what the others know
  * @returns stops it
  */
-export function keepInbox(client: QueryClient, account: Account): () => void {
+export function keepInbox(client: QueryClient, account: Account, listsKey: QueryKey): () => void {
+  const isList = ({ queryKey }: { queryKey: QueryKey }) => partialMatchKey(queryKey, listsKey);
   const cache = client.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: unknown[] = [];
@@ -102,8 +111,11 @@ export function keepInbox(client: QueryClient, account: Account): () => void {
     if (event.type !== 'updated') return;
     const { query, action } = event;
     if (action.type === 'failed' && query.state.data === undefined) {
-      const kept = keptQueriesOf(account.email).find(({ queryHash }) => queryHash === query.queryHash);
-      if (kept) client.setQueryData(query.queryKey, kept.state.data, { updatedAt: kept.state.dataUpdatedAt });
+      for (const kept of keptQueriesOf(account.email)) {
+        const isWanted = kept.queryHash === query.queryHash || (isList(query) && isList(kept));
+        if (!isWanted || client.getQueryData(kept.queryKey) !== undefined) continue;
+        client.setQueryData(kept.queryKey, kept.state.data, { updatedAt: kept.state.dataUpdatedAt });
+      }
     }
     timer ??= setTimeout(write, WRITE_INTERVAL_MS);
   });

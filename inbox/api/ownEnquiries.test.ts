@@ -5,7 +5,7 @@ import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { watchFollowUps } from './ownEnquiries.ts';
+import { openQuery, watchFollowUps } from './ownEnquiries.ts';
 import { listKey } from './queries.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -80,5 +80,23 @@ test('what a change makes overdue at once is no news', async () => {
   show(OWN_DUE, [item('asha', NOON - MINUTE_MS), item('meena', NOON)]);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(told).toEqual([]);
+  stop();
+});
+
+test('the open work is loaded while there is a connection: one’s own each time, everyone’s every few minutes', async () => {
+  due = [];
+  const load = async () => {
+    vi.mocked(fetch).mockClear();
+    await client.fetchQuery(openQuery(client));
+    return vi.mocked(fetch).mock.calls.map(([url]) => `${url}`.replace(/^.*\/(\w+)\?/, '$1 '));
+  };
+  const own = ['due', 'new', 'contacted'].map(() => expect.stringContaining('owner=mine'));
+  const everyones = ['due=yes', 'status=new', 'status=contacted'].map((tab) => expect.stringContaining(tab));
+  const counts = 'summary owner=mine';
+  expect(await load()).toEqual([...own, ...everyones, counts]);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect(await load()).toEqual([...own, counts]);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  expect(await load()).toEqual([...own, ...everyones, counts]);
   stop();
 });

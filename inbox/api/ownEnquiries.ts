@@ -12,37 +12,45 @@ import { summaryQuery } from './summary.ts';
 export const OWN: InboxView = { owner: 'mine' };
 const OWN_DUE: InboxView = { ...OWN, due: true };
 
-/** What is kept on the device whatever list is shown: one's own due and open enquiries, and their counts. */
-const OWN_LISTS: InboxView[] = [OWN_DUE, ...STATUSES.filter(isOpen).map((status) => ({ ...OWN, status }))];
+/** What is kept on the device whatever list is shown: the due and open enquiries, one's own first, and one's own counts. */
+const OPEN_LISTS: InboxView[] = [OWN, {}].flatMap((whose) => [
+  { ...whose, due: true },
+  ...STATUSES.filter(isOpen).map((status) => ({ ...whose, status })),
+]);
+
+/** How old everyone's may be, in milliseconds; one's own are loaded once a minute. */
+const EVERYONES_MAX_AGE_MS = 5 * MINUTE_MS;
 
 /** How often it is checked whose time has come, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
 
 /** Without a connection they are known as long as the page is open. */
-export function keepOwnInMemory(client: QueryClient): void {
-  for (const key of [...OWN_LISTS.map(listKey), summaryQuery(OWN).queryKey]) {
+export function keepOpenInMemory(client: QueryClient): void {
+  for (const key of [...OPEN_LISTS.map(listKey), summaryQuery(OWN).queryKey]) {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   }
 }
 
-/**
- * Loads them once a minute, so that a phone has them when it loses the connection.
- *
- * @param isEnabled whether what is on the screen is loaded
- */
-export function useOwnKept(isEnabled: boolean): void {
-  const client = useQueryClient();
-  useQuery({
-    queryKey: [...INBOX_KEY, 'own'],
+/** Loads them while the page is visible, so that a phone has them when it loses the connection. */
+export function openQuery(client: QueryClient) {
+  return {
+    queryKey: [...INBOX_KEY, 'open'],
     queryFn: async () => {
-      for (const view of OWN_LISTS) await client.fetchInfiniteQuery({ ...listQuery(view), retry: false });
+      for (const view of OPEN_LISTS) {
+        const staleTime = view.owner ? 0 : EVERYONES_MAX_AGE_MS;
+        await client.fetchInfiniteQuery({ ...listQuery(view), retry: false, staleTime });
+      }
       await client.fetchQuery({ ...summaryQuery(OWN), retry: false });
       return null;
     },
-    enabled: isEnabled,
     staleTime: MINUTE_MS,
     refetchInterval: MINUTE_MS,
-  });
+  };
+}
+
+/** @param isEnabled whether what is on the screen is loaded */
+export function useOpenKept(isEnabled: boolean): void {
+  useQuery({ ...openQuery(useQueryClient()), enabled: isEnabled });
 }
 
 /**

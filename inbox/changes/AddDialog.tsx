@@ -4,6 +4,7 @@ import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inb
 import { isOpen } from '../../domain/desk/status.ts';
 import { INDIA_CALLING_CODE, type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
+import { isForeign, languageName } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { usePersonEnquiries } from '../api/queries.ts';
@@ -141,14 +142,14 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
 interface KnownEnquiriesProps {
   entry: Entry;
   mobile: string;
-  onFill: (known: Pick<Entry, 'Name' | 'RetailerSelfUse'>) => void;
+  onFill: (known: Pick<Entry, 'Name' | 'RetailerSelfUse' | 'Email' | 'language'>) => void;
 }
 
 /**
- * The enquiries with the mobile number that is being typed. The name and kind of the first one are filled in by a button,
- * and not at once: until the number is whole it may be somebody else's. A kind that is chosen already stays.
+ * The enquiries with the mobile number that is being typed. The person of the first one is filled in by a button, and not at
+ * once: until the number is whole it may be somebody else's. A kind or an e-mail that is entered already stays.
  */
-function KnownEnquiries({ entry: { Name, RetailerSelfUse }, mobile, onFill }: KnownEnquiriesProps) {
+function KnownEnquiries({ entry: { Name, RetailerSelfUse, Email }, mobile, onFill }: KnownEnquiriesProps) {
   const { items, areMore, problem } = usePersonEnquiries(mobile);
   const texts = MESSAGES.add;
   if (items.length === 0) return problem && <p role="status">{texts.unknown(problem.message)}</p>;
@@ -157,12 +158,26 @@ function KnownEnquiries({ entry: { Name, RetailerSelfUse }, mobile, onFill }: Kn
   const [first] = openFirst;
   const chosen = kindOf(RetailerSelfUse) === 'unsaid' ? first?.fields.RetailerSelfUse : RetailerSelfUse;
   const kind = kindOf(chosen ?? '');
+  const language = first?.language ?? undefined;
   return (
     <section className={styles.known} role="status">
       <p>{problem ? texts.knownHere(problem.message, items.length) : texts.known(items.length, areMore)}</p>
       {first && !Name && (
-        <Button onClick={() => onFill({ Name: first.fields.Name, RetailerSelfUse: BUYER_KIND_OF[kind] })}>
-          {texts.fill(first.fields.Name, KIND_LABELS[kind])}
+        <Button
+          onClick={() =>
+            onFill({
+              Name: first.fields.Name,
+              RetailerSelfUse: BUYER_KIND_OF[kind],
+              Email: Email || first.fields.Email,
+              language,
+            })
+          }
+        >
+          {texts.fill(
+            first.fields.Name,
+            KIND_LABELS[kind],
+            ...(isForeign(language) ? [languageName(language)] : []),
+          )}
         </Button>
       )}
       <EnquiryLinks items={openFirst.slice(0, MAX_KNOWN)} knownName={Name} />

@@ -7,6 +7,7 @@ import { type addEnquiry, InboxError } from '../api/requests.ts';
 import {
   addMutation,
   discardEntry,
+  draftEntryOf,
   editEntry,
   entryName,
   fieldsOf,
@@ -53,6 +54,14 @@ test('of a mobile number that is none, the digits are counted without the blanks
   expect(numberOf('ask Ravi')).toBe('askRavi');
 });
 
+test('a caller who was not found is drafted once', () => {
+  const id = draftEntryOf('9876543210');
+  editEntry(id, { Mobile: '98765 43210' });
+  expect(draftEntryOf('9876543210')).toBe(id);
+  submitEntry(id);
+  expect(draftEntryOf('9876543210')).not.toBe(id);
+});
+
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {
   const saving = await save({ ...EXAMPLE_FIELDS, Mobile: '+91 98765 43210', note: ' ' });
   expect(readEntries()).toHaveLength(1);
@@ -62,6 +71,24 @@ test('an enquiry is sent until the server has responded, and then no longer kept
   expect(add.mock.lastCall?.[0]).not.toHaveProperty('note');
   expect(saving.getCurrentResult().data).toBe(ADDED);
   expect(readEntries()).toEqual([]);
+});
+
+test('an enquiry is of the time at which it was saved first, however long it waits', async () => {
+  const enteredAt = Date.now();
+  await save(EXAMPLE_FIELDS);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await save({ Quantity: '7' });
+  await vi.runAllTimersAsync();
+  expect(add.mock.calls.map(([body]) => body.enteredAt)).toEqual([enteredAt, enteredAt]);
+});
+
+test('the language that is filled in is that of whoever has the number', async () => {
+  add.mockReset().mockResolvedValue(ADDED);
+  await save({ ...EXAMPLE_FIELDS, language: 'hi' });
+  expect(add.mock.lastCall?.[0].language).toBe('hi');
+  editEntry(ID, { ...EXAMPLE_FIELDS, language: 'hi' });
+  await save({ Mobile: '9000000001' });
+  expect(add.mock.lastCall?.[0].language).toBeUndefined();
 });
 
 test('what is edited while it waits is saved as it is by then, and nothing typed is lost', async () => {

@@ -5,6 +5,7 @@ import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
 import { ENTRY_PREFIX as PREFIX, readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
@@ -15,11 +16,15 @@ import { ENTRY_PREFIX as PREFIX, readDraft, readDrafts, useDraft, useDrafts, wri
 export interface Entry extends EnquiryFields {
   id: string;
   source: DeskChannel;
+  /** Of the person's earlier enquiry, as far as it is filled in. */
+  language?: string | undefined;
   note: string;
   /** Whether it is being saved: its author takes it for done, also when the page is loaded again meanwhile. */
   isSubmitted: boolean;
   /** Also where it was edited since. */
   wasSubmitted?: true;
+  /** When it was submitted first, by the server's clock. */
+  enteredAt?: number;
 }
 
 const EMPTY: Omit<Entry, 'id'> = {
@@ -59,13 +64,26 @@ export function newEntry(id: string): Entry {
   return { id, ...EMPTY };
 }
 
-export function editEntry(id: string, edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'note'>>): void {
-  writeEntry(id, { ...edited, isSubmitted: false });
+/** What was filled in of whoever has the number that was typed before is not known of another number. */
+export function editEntry(
+  id: string,
+  edited: Partial<EnquiryFields & Pick<Entry, 'source' | 'language' | 'note'>>,
+): void {
+  writeEntry(id, { ...('Mobile' in edited && { language: undefined }), ...edited, isSubmitted: false });
+}
+
+/** @returns the id of the draft for a caller with this number */
+export function draftEntryOf(mobile: string): string {
+  const begun = readEntries().find((entry) => !entry.isSubmitted && fieldsOf(entry).Mobile === mobile);
+  const id = begun?.id ?? crypto.randomUUID();
+  if (!begun) editEntry(id, { Mobile: mobile });
+  return id;
 }
 
 /** @returns what is to be saved by {@link addMutation} */
 export function submitEntry(id: string): Entry {
-  return writeEntry(id, { isSubmitted: true, wasSubmitted: true });
+  const { enteredAt = serverNow() } = entryIn(readDraft(PREFIX + id)) ?? {};
+  return writeEntry(id, { isSubmitted: true, wasSubmitted: true, enteredAt });
 }
 
 export function discardEntry(id: string): void {
@@ -99,8 +117,9 @@ export function addMutation({ add, author }: AddOptions): MutationOptions<InboxD
     mutationFn: async (entry) => {
       if (!isUnedited(entry)) return null;
       const note = entry.note.trim();
-      const { id, source } = entry;
-      return add({ id, author, fields: fieldsOf(entry), source, ...(note && { note }) });
+      const { id, source, language, enteredAt } = entry;
+      const of = { id, author, fields: fieldsOf(entry), source, language };
+      return add({ ...of, ...(enteredAt && { enteredAt }), ...(note && { note }) });
     },
     ...retrying,
     // Why it was refused is shown as long as the entry is.

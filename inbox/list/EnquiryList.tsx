@@ -1,8 +1,10 @@
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { type InboxView, isFiltered, withoutFilters, writeInboxView } from '../../domain/desk/inboxView.ts';
+import { mobileIn } from '../../domain/enquiry/enquiry.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { useEnquiries } from '../api/queries.ts';
 import { countOfTab, useSummary } from '../api/summary.ts';
+import { draftEntryOf } from '../changes/entry.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -17,8 +19,7 @@ export function EnquiryList({ enquiries }: { enquiries: ReturnType<typeof useEnq
   const missing = useMissing(enquiries);
   if (!items || (isPrevious && items.length === 0))
     return <p className={styles.empty}>{MESSAGES.list.loading}</p>;
-  if (missing && items.length === 0) return <p className={styles.empty}>{missing}</p>;
-  if (items.length === 0) return <NoEnquiries />;
+  if (items.length === 0) return <NoEnquiries missing={missing || undefined} />;
   const rowOf = (item: InboxItem) => <EnquiryRow key={item.id} item={item} />;
   const isApart = hasNextPage && arrivedBeyond.length > 0;
   return (
@@ -51,16 +52,22 @@ function useMissing({ data: items = [], isFailing, isPartial }: ReturnType<typeo
   const count = view.search || isPlaceholderData ? undefined : countOfTab(summary, view);
   const texts = MESSAGES.list;
   if (count !== undefined) return isFailing && items.length < count && texts.keptPart(items.length, count);
-  return isPartial && (items.length > 0 ? texts.partial : texts.noneHere);
+  if (items.length > 0) return isPartial && texts.partial;
+  return isPartial && (view.search ? texts.nothingFoundKept : texts.noneHere);
 }
 
-/** Tells why nothing is listed, and links to views with fewer filters. */
-function NoEnquiries() {
+/**
+ * Tells why nothing is listed, and links to views with fewer filters.
+ *
+ * @param props.missing what the device lacks of the list
+ */
+function NoEnquiries({ missing }: { missing: string | undefined }) {
   const url = useInboxUrl();
   const { view } = url;
   const { search, owner } = view;
   const texts = MESSAGES.list;
-  if (!isFiltered(view) && !owner) return <p className={styles.empty}>{reasonOf(view)}</p>;
+  const reason = missing ?? reasonOf(view);
+  if (!isFiltered(view) && !owner) return <p className={styles.empty}>{reason}</p>;
   const links: [string, InboxView][] = [];
   if (search) links.push([texts.clearSearch, { ...view, search: undefined }]);
   if (search && isNarrowed(view)) links.push([texts.searchAll, { search }]);
@@ -68,7 +75,7 @@ function NoEnquiries() {
   else if (!search) links.push([MESSAGES.filters.clear, withoutFilters(view)]);
   return (
     <div className={styles.empty}>
-      <p>{reasonOf(view)}</p>
+      <p>{reason}</p>
       {search && <p>{texts.searchBy}.</p>}
       <ButtonGroup className={styles.links}>
         {links.map(([label, to]) => (
@@ -76,9 +83,19 @@ function NoEnquiries() {
             {label}
           </InboxLink>
         ))}
+        <AddSearched />
       </ButtonGroup>
     </div>
   );
+}
+
+/** Adds an enquiry of the mobile number that was searched for: of a caller who is not known yet. */
+function AddSearched() {
+  const { view } = useInboxUrl();
+  const { openEntry } = useInbox();
+  const mobile = mobileIn(view.search ?? '');
+  if (!mobile || isNarrowed(view)) return null;
+  return <Button onClick={() => openEntry(draftEntryOf(mobile))}>{MESSAGES.add.title}</Button>;
 }
 
 /** Whether a search looks in a part of the enquiries alone. */

@@ -29,7 +29,7 @@ export const ADD_MESSAGES = {
     source: 'How they enquired',
     known: (count: number, areMore: boolean) =>
       `${areMore ? `More than ${count}` : count} ${count === 1 && !areMore ? 'enquiry' : 'enquiries'} with this number`,
-    fill: (name: string, kind: string) => `Fill in: ${name}, ${kind}`,
+    fill: (...known: string[]) => `Fill in: ${known.join(', ')}`,
     more: (count: number, areMore: boolean) => `and ${areMore ? 'more than ' : ''}${count} more`,
     unknown: (reason: string) => `We can’t look up this number. ${reason}`,
     /** Of those that the device has. */

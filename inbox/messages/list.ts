@@ -42,6 +42,7 @@ export const LIST_MESSAGES = {
     keptPart: (kept: number, count: number) =>
       `${keptOf(kept, count)}. The rest appears when the connection is back.`,
     partial: 'Only the enquiries that are kept on this device are shown. Others may be missing.',
+    nothingFoundKept: 'No match among the enquiries that are kept on this device.',
     noneHere: 'This list is not kept on this device. It appears when the connection is back.',
     mailOutage: (time: string, reason: string, remedy: string) =>
       `No mail has been sent since ${time}. Reason: “${reason}” For the operator: ${remedy}`,

@@ -4,6 +4,7 @@ import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/in
 import { createInboxClient } from '../api/inboxClient.ts';
 import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
+import { LISTS_KEY } from '../api/queries.ts';
 import { type InboxContent, SessionContext, type SignedInAccount, sessionQuery } from '../api/session.ts';
 import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
@@ -61,7 +62,7 @@ function SignedIn({ content, account, children }: SessionGateProps & { account: 
     return created;
   });
   useEffect(registerWorker, []);
-  useEffect(() => keepInbox(client, account), [client, account]);
+  useEffect(() => keepInbox(client, account, LISTS_KEY), [client, account]);
   useEffect(() => watchErasures(client), [client]);
   useEffect(() => keepChanges(client, account.email, localStorage, window), [client, account.email]);
   return (

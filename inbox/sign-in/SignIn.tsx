@@ -61,20 +61,26 @@ interface RequestLinkProps {
   refusal: string | undefined;
 }
 
+/** The same function each time, so that it is called once. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Requests a sign-in link. The response is the same for every e-mail address. */
 function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
   const texts = MESSAGES.signIn;
+  const author = draftsAuthor();
   const hasDrafts = hasUnfinished();
-  const hasChanges = hasKeptChanges(draftsAuthor(), localStorage);
+  const hasChanges = hasKeptChanges(author, localStorage);
+  const isKept = hasDrafts || hasChanges;
   const problem = link.isIdle ? refusal : link.error?.message;
   return (
     <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       {/* Signing out removes all of it; a session that ends does not. */}
-      {(hasDrafts || hasChanges) && (
+      {isKept && (
         <Alert tone="alert">
-          <p>
+          {/* Who was typing would go on in the field. */}
+          <p ref={focus} tabIndex={-1}>
             <span>{texts.sessionEnded}</span> {hasDrafts && <span>{texts.draftKept}</span>}{' '}
             {hasChanges && <span>{texts.changesKept}</span>} <span>{texts.goOn}</span>
           </p>
@@ -83,8 +89,9 @@ function RequestLink({ refusal }: RequestLinkProps) {
       <p>{texts.intro}</p>
       <TextField
         // Also where it takes the place of the inbox, whose session has ended.
-        autoFocus
+        autoFocus={!isKept}
         name="email"
+        defaultValue={isKept ? author : undefined}
         label={texts.email}
         type="email"
         autoComplete="email"

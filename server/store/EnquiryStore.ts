@@ -1,3 +1,5 @@
+import type { NewEnquiry } from '../../domain/desk/changeSchemas.ts';
+import { SESSION_MS } from '../../domain/desk/inboxApi.ts';
 import { type EnquiryFields, isSameEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf, replacedIdsIn } from '../../domain/enquiry/enquiryId.ts';
 import type { EnquiryReceipt } from '../../domain/enquiry/enquirySchemas.ts';
@@ -105,14 +107,29 @@ export class EnquiryStore {
   /**
    * Inserts an enquiry that a member of staff adds by hand. The person was shown no privacy notice, and no mail tells
    * the company what it knows; a receiver of webhooks is told.
+   *
+   * @param details.enteredAt when it was entered, by a clock that may be wrong; an entry may wait as long as a session lasts
    */
-  insertByHand(id: string, fields: EnquiryFields, channel: DeskChannel): AddResult {
+  insertByHand(
+    id: string,
+    fields: EnquiryFields,
+    channel: DeskChannel,
+    { language, enteredAt }: Pick<NewEnquiry, 'language' | 'enteredAt'> = {},
+  ): AddResult {
     const receipt = receiptOf(id);
     if (this.#parts.erasedIds.has(id)) return { kind: 'repeated', receipt };
     const { collection } = this.#options;
     const [now, source] = [Date.now(), deskSourceOf(channel)];
-    const receivedAt = this.#arrivalTime();
-    const rowId = insertRecord(this.#parts.database, { id, collection, fields, receivedAt, source });
+    const arrivedAt = this.#arrivalTime();
+    const receivedAt = Math.min(arrivedAt, Math.max(enteredAt ?? arrivedAt, arrivedAt - SESSION_MS));
+    const rowId = insertRecord(this.#parts.database, {
+      id,
+      collection,
+      fields,
+      receivedAt,
+      source,
+      ...(language && { language }),
+    });
     if (rowId === undefined) return this.#repeatedOrConflict(receipt, fields);
     this.#parts.webhooks.queue(rowId, 'webhook-created', now);
     return { kind: 'stored', receipt, isFlagged: false };

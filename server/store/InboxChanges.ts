@@ -58,14 +58,14 @@ export class InboxChanges {
   /** Adds an enquiry by hand: its author is its owner, and the first step of its history says so. */
   addByHand(
     store: EnquiryStore,
-    { id, fields, source, note }: NewEnquiry,
+    { id, fields, source, note, ...details }: NewEnquiry,
     author: Author,
   ): Promise<AddResult> {
     return this.#database.write(() => {
-      const result = store.insertByHand(id, fields, source);
+      const result = store.insertByHand(id, fields, source, details);
       if (result.kind === 'stored') {
         const change = { version: 0, changeId: id, owner: author.by, ...(note !== undefined && { note }) };
-        this.#change({ id, change }, author);
+        this.#change({ id, change }, author, details.enteredAt);
       }
       return result;
     });

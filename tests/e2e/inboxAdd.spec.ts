@@ -10,8 +10,19 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   const known = await inbox.addEnquiry({ Mobile: '9000000001' });
   await Promise.all([1, 2, 3, 4].map(() => inbox.addEnquiry({ Mobile: '9000000002' })));
   const page = await inbox.openAs(PRIYA);
-  await page.getByRole('button', { name: 'Add an enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an enquiry' });
+  // Of who has called and was searched for in vain.
+  const search = page.getByRole('searchbox');
+  await search.fill('+91 90000-00009');
+  await expect(page.getByText('No enquiry matches')).toBeVisible();
+  await page.locator('#enquiries').getByRole('button', { name: 'Add an enquiry' }).click();
+  await expect(dialog.getByLabel('Mobile')).toHaveValue('9000000009');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await search.fill('Nobody');
+  await expect(page.getByText('No enquiry matches “Nobody”')).toBeVisible();
+  await expect(page.locator('#enquiries').getByRole('button', { name: 'Add an enquiry' })).toHaveCount(0);
+  await search.fill('');
+  await page.getByRole('button', { name: 'Add an enquiry' }).click();
   await expect(dialog.getByLabel('Mobile')).toBeFocused();
   await dialog.getByLabel('Mobile').fill('+91 90000 00001');
   await expect(dialog.getByRole('status')).toContainText(`1 enquiry with this number`);
@@ -23,6 +34,8 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog.getByLabel('Packs')).toBeFocused();
   await expect(dialog.getByLabel('Name')).toHaveValue(known);
   await expect(dialog.getByLabel('Kind of buyer')).toHaveValue('Retailer');
+  await expect(dialog.getByLabel('E-mail (optional)')).toHaveValue(/@/);
+  await dialog.getByLabel('E-mail (optional)').fill('');
   await dialog.getByLabel('Name').fill('');
   await dialog.getByLabel('Kind of buyer').press('ControlOrMeta+Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();

@@ -86,6 +86,8 @@ test('the inbox opens without a connection with its last lists; an order won the
   await page.getByRole('searchbox').fill(unopened);
   await expect(rows(page)).toHaveText([new RegExp(unopened)]);
   await expect(page.getByText('Others may be missing.')).toBeVisible();
+  await page.getByRole('searchbox').fill('Nobody');
+  await expect(page.getByText('No match among the enquiries that are kept')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   // As it was loaded, without what has left it since; and each count is that of its list.
   await tab(page, 'New').click();

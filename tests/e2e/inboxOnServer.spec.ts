@@ -152,17 +152,21 @@ test('after a session has ended, drafts and changes that wait are for the same p
   const page = await inbox.open();
   const note = page.getByRole('textbox', { name: 'Note' });
   const history = page.locator('#history + ol');
+  const emailField = page.getByLabel('Your e-mail address');
   const signInAs = async (email: string) => signIn(page, await createSignInToken(inbox.dataDir, email));
   const endSession = async () => {
     await page.context().clearCookies();
     await refetch(page);
-    await expect(page.getByLabel('Your e-mail address')).toBeFocused();
+    await expect(emailField).toBeVisible();
   };
   await signInAs(PRIYA);
   await row(page, name).click();
   await note.fill('Call after six');
   await endSession();
   await expect(page.getByRole('alert')).toContainText('What you were writing is kept');
+  // What is typed on goes nowhere, and the address is the one with which to go on.
+  await page.keyboard.type(' or seven');
+  await expect(emailField).toHaveValue(PRIYA);
   await signInAs(PRIYA);
   await expect(heading(page), 'what was open').toHaveText(name);
   await expect(note).toHaveValue('Call after six');
@@ -204,6 +208,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await markAs(page, 'Won');
   await expect(history).toContainText('You marked it as Won');
   await endSession();
+  await expect(emailField).toBeFocused();
 
   await signInAs(PRIYA);
   // Om has won it meanwhile.

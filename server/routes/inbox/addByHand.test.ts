@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SESSION_MS } from '../../../domain/desk/inboxApi.ts';
 import type { InboxDetail } from '../../../domain/desk/inboxSchemas.ts';
 import type { Sales } from '../../../domain/desk/salesSchemas.ts';
 import type { InboxSummary } from '../../../domain/desk/summarySchemas.ts';
+import { HOUR_MS } from '../../../domain/time.ts';
 import { EXAMPLE_FIELDS, exampleSubmission } from '../../../tests/support/exampleEnquiry.ts';
 import { useTestApp } from '../../../tests/support/useTestApp.ts';
 
@@ -16,7 +18,7 @@ const CALLER = { ...EXAMPLE_FIELDS, Name: ' Asha Rao ', Email: '' };
 test('an enquiry that is added by hand is owned by its author and counted by its source, and claims no notice, no mail and no arrival', async () => {
   const { mailJobs, records } = testApp.context;
   const id = randomUUID();
-  const body = { id, fields: CALLER, source: 'phone', note: 'Wants 30%.' };
+  const body = { id, fields: CALLER, source: 'phone', language: 'hi', note: 'Wants 30%.' };
   const response = await testApp.inbox('/enquiries', body);
   expect(response.statusCode).toBe(201);
   expect(response.json<InboxDetail>()).toMatchObject({
@@ -26,6 +28,7 @@ test('an enquiry that is added by hand is owned by its author and counted by its
     owner: PRIYA,
     mailState: 'none',
     spamSignals: [],
+    language: 'hi',
     version: 1,
     steps: [
       { version: 1, by: PRIYA, note: 'Wants 30%.', changed: { owner: { before: null, after: PRIYA } } },
@@ -46,6 +49,24 @@ test('an enquiry that is added by hand is owned by its author and counted by its
   expect((await testApp.inbox('/enquiries', other)).statusCode).toBe(409);
   expect((await testApp.inbox('/enquiries', { ...body, author: OM })).statusCode).toBe(401);
 });
+
+test.each([
+  ['hours', 5 * HOUR_MS, 5 * HOUR_MS],
+  ['longer than a session', 2 * SESSION_MS, SESSION_MS],
+  ['by a clock that is fast', -HOUR_MS, 0],
+])(
+  'an enquiry that waited for a connection was received when it was entered: %s',
+  async (_case, waited, age) => {
+    const startedAt = Date.now();
+    const body = { id: randomUUID(), fields: CALLER, source: 'phone', enteredAt: startedAt - waited };
+    const response = await testApp.inbox('/enquiries', body);
+    const { receivedAt, steps } = response.json<InboxDetail>();
+    for (const at of [receivedAt, steps[0]?.at]) {
+      expect(at).toBeGreaterThanOrEqual(startedAt - age);
+      expect(at).toBeLessThanOrEqual(Date.now() - age);
+    }
+  },
+);
 
 test.each<[string, object, string]>([
   ['Name', { Name: ' ' }, 'Enter your name'],
