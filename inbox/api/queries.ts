@@ -124,7 +124,7 @@ function itemsOf({ pages }: InfiniteData<InboxPage>) {
   return pages.flatMap(({ items }) => items);
 }
 
-/** What the lists know of each enquiry. */
+/** What the lists know of each enquiry, and those that were opened since. */
 export function listedEnquiries(client: QueryClient): InboxItem[] {
   const lists = client
     .getQueryCache()
@@ -133,6 +133,10 @@ export function listedEnquiries(client: QueryClient): InboxItem[] {
     .sort((one, other) => one.dataUpdatedAt - other.dataUpdatedAt);
   const items = lists
     .flatMap(({ data }) => (data ? itemsOf(data) : []))
+    .flatMap((item) => {
+      const opened = client.getQueryData<InboxDetail>([...ENQUIRIES_KEY, enquiryPath(item.id)]);
+      return opened ? [item, opened] : [item];
+    })
     // A change updates an enquiry in lists whose others are older.
     .sort((one, other) => one.version - other.version);
   return [...new Map(items.map((item) => [item.id, item])).values()];
