@@ -37,7 +37,7 @@ import { useNotices } from './list/useNotices.ts';
 import { MESSAGES } from './messages.ts';
 import { useOpeningShortcuts } from './navigation/enquiryShortcuts.ts';
 import { goTo, openReport, useInboxUrl } from './navigation/inboxUrl.tsx';
-import { BAR, focusPart, isTyping } from './navigation/keptFocus.ts';
+import { focusBar, isTyping } from './navigation/keptFocus.ts';
 import { isWide, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
@@ -155,7 +155,7 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
-    b: () => focusPart(BAR, 1, 'summary, a, button'),
+    b: focusBar,
     e: () => openEntry(),
     'Shift+w': () => openReport('won'),
     'Shift+s': () => openReport('sales'),

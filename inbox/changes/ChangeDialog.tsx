@@ -79,15 +79,13 @@ interface Choice {
   label: string;
   title?: string | undefined;
   change: EnquiryChange;
-  /** Whether it is so already. It keeps its number, so that a key always does the same. */
+  /** Whether it is so already, as after a colleague's change; choosing it says so. */
   isCurrent?: boolean;
 }
 
 /** A button for each choice, and its number; the first nine have keys. */
 function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoiceProps['onChosen'] }) {
-  const choose = ({ change, isCurrent }: Choice) => {
-    if (!isCurrent) onChosen(() => change);
-  };
+  const choose = ({ change }: Choice) => onChosen(() => change);
   const keyOf = useNumberKeys(choices, choose, true);
   return (
     <ButtonGroup isEven>
@@ -96,7 +94,6 @@ function Choices({ choices, onChosen }: { choices: Choice[]; onChosen: ChoicePro
           key={choice.title ?? choice.label}
           title={choice.title}
           aria-pressed={choice.isCurrent}
-          disabled={choice.isCurrent}
           aria-keyshortcuts={keyOf(index)}
           onClick={() => choose(choice)}
         >

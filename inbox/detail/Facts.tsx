@@ -141,7 +141,7 @@ function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFa
         </span>
       </span>
       {name === 'Mobile' && hasWrongMobile(item) && <small>{RESULT_LABELS['wrong-number']}</small>}
-      {sent !== undefined && (
+      {sent && (
         <small>
           <bdi>{deskChannelOf(sourceNameOf(item.source)) ? texts.entered(sent) : texts.sent(sent)}</bdi>
         </small>

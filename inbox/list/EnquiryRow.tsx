@@ -26,11 +26,13 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
     owner,
     followUpAt,
     wonAt,
+    wonPacks,
     closeReason,
     nth,
     language,
   } = item;
   const isOpen = url.open === id;
+  const packs = `${wonPacks ?? fields.Quantity}`;
   const draft = useDraft(id);
   const nameOf = useStaffName();
   const sender = useReplySender(item);
@@ -68,9 +70,9 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
         data-row={id}
         onFollowed={() => isOpen && focusEnquiry(id)}
       >
-        <span className={styles.quantity} data-long={fields.Quantity.length > 4 || undefined}>
-          <span>{fields.Quantity}</span>
-          <small>{packUnit(fields.Quantity)}</small>
+        <span className={styles.quantity} data-long={packs.length > 4 || undefined}>
+          <span>{packs}</span>
+          <small>{packUnit(packs)}</small>
         </span>
         <span className={styles.name}>
           <bdi translate="no">{fields.Name}</bdi>

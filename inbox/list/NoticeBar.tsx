@@ -42,7 +42,7 @@ export function NoticeBars({ notices }: { notices: Notice[] }) {
           aria-expanded={areAllShown}
           onClick={() => setAllShown(!areAllShown)}
         >
-          {areAllShown ? '−' : `+${more}`}
+          {areAllShown ? '−' : MESSAGES.list.more(more)}
         </Button>
       )}
     </NoticeBar>

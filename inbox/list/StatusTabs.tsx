@@ -27,8 +27,9 @@ export function StatusTabs() {
   const url = useInboxUrl();
   const { view } = url;
   const { data: summary, isPlaceholderData, keptIn } = useSummary(view);
+  const isHidden = isPlaceholderData || !summary;
   // The results of a search are not counted.
-  const isHidden = isPlaceholderData || !summary || view.search !== undefined;
+  const isSearch = view.search !== undefined;
   const nav = useRef<HTMLElement>(null);
   const flagged = view.flagged || undefined;
   const isCurrent = ({ tab }: TabLink) =>
@@ -44,7 +45,9 @@ export function StatusTabs() {
     { label: MESSAGES.list.flagged, tab: { flagged: true } },
     { label: MESSAGES.list.withdrawn, tab: { withdrawn: 'only' }, isOptional: true },
   ];
-  const tabs = links.filter((link) => !link.isOptional || countOfTab(summary, link.tab) || isCurrent(link));
+  const isShown = (link: TabLink) =>
+    !link.isOptional || isCurrent(link) || (countOfTab(summary, link.tab) && !(isSearch && link.isPart));
+  const tabs = links.filter(isShown);
   const current = tabs.findIndex(isCurrent);
   const goToTab = (link: TabLink | undefined) => {
     if (!link) return;
@@ -78,7 +81,7 @@ export function StatusTabs() {
               onFocus={showFocused}
             >
               <span>{link.label}</span>
-              {!link.isUncounted && (
+              {!link.isUncounted && !isSearch && (
                 <TabCount
                   count={countOfTab(summary, link.tab)}
                   kept={keptIn?.(link.tab)}

@@ -52,7 +52,9 @@ export const LIST_MESSAGES = {
     dueOne: (name: string) => `Follow-up due now: ${name}.`,
     dueNow: (count: number) => `${count} follow-ups due now.`,
     showNoticed: 'Show',
-    moreNotices: (count: number) => counted(count, 'more message'),
+    moreNotices: (count: number) => counted(count, 'more notice'),
+    /** The beginning of that. */
+    more: (count: number) => `${COUNT.format(count)} more`,
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,

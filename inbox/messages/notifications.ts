@@ -24,7 +24,7 @@ export const NOTIFICATION_MESSAGES = {
     removeDevice: (name: string) => `Remove ${name}`,
     /** Why it can't be turned on. */
     blocked:
-      'Notifications are blocked for this site. Allow them in the browser’s settings for this site, then turn them on here.',
+      'Notifications are blocked for this site. Allow them in the browser’s settings for this site, then reload this page and turn them on here.',
     notAllowed: 'Notifications were not allowed. To try again, turn this on.',
     install:
       'On an iPhone or iPad, first add the inbox to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there, and turn notifications on.',

@@ -77,6 +77,16 @@ export function focusPart(parts: string, step: 1 | -1, control?: string): void {
   (control ? part?.querySelector<HTMLElement>(control) : part)?.focus();
 }
 
+/**
+ * Moves the focus to the next bar; while a question is unfolded, to that alone. Enter then neither folds nor answers it, and
+ * does not undo something else where an answer was not given.
+ */
+export function focusBar(): void {
+  const question = document.querySelector<HTMLElement>(`${BAR}:has([open])`);
+  if (question) question.focus();
+  else focusPart(BAR, 1, 'summary, a, button');
+}
+
 /** Whether an element is a field that keys are typed into. */
 export function isTyping(target: Element): boolean {
   return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');

@@ -20,7 +20,8 @@ let strayTypedAt = Number.NEGATIVE_INFINITY;
  */
 export function watchStrayTyping(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (!/^\S$/u.test(event.key) || event.ctrlKey || event.metaKey || isTyping(event.target as Element))
+    // A digit is rather an answer that was given already.
+    if (!/^[^\s\d]$/u.test(event.key) || event.ctrlKey || event.metaKey || isTyping(event.target as Element))
       return;
     // Once all that is bound to it has been called.
     setTimeout(() => {

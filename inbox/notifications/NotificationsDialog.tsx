@@ -54,7 +54,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const obstacle = pushObstacle();
   const devices = query.data?.devices ?? [];
   const thisDevice = devices.find(({ id }) => id === settings.push?.id);
-  const problem = turning.error ?? removing.error ?? quieting.error ?? problemOf(query);
+  // Once the browser blocks them, that is said in place of the switch.
+  const problem = (obstacle ? null : turning.error) ?? removing.error ?? quieting.error ?? problemOf(query);
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (device: Device) => {
     // The button goes away.

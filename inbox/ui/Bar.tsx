@@ -26,6 +26,7 @@ export function Bar({ label, subject, children, isStacked = false, close, fold }
     <section
       className={styles.bar}
       data-bottom-bar
+      tabIndex={-1}
       aria-label={label}
       data-stacked={(isStacked && !fold?.isFolded) || undefined}
       onKeyDown={(event) => {

@@ -170,6 +170,12 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(assigning.getByRole('button')).toHaveText(['Om', 'You', 'Nobody', 'Cancel']);
   await page.keyboard.press('1');
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
+  // Whose it is already, that is said.
+  for (const key of ['t', '1']) await page.keyboard.press(key);
+  await expect(
+    page.getByRole('region', { name: `No change. ${second}: already assigned to Om` }),
+  ).toBeVisible();
+  await expect(assigning).toHaveCount(0);
   // Among several, what is won already is left as it is.
   await page.keyboard.press('a');
   await page.keyboard.press('w');
@@ -282,11 +288,15 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(answerKey).toBeHidden();
   await page.keyboard.press('1');
   await expect(answerKey).toBeVisible();
-  // Each time to the next bar; Esc leads back to where it was before the first.
+  // A question comes before any notice, and Enter does not fold it; a digit that answers nothing keeps no key from acting.
   await page.keyboard.press('n');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.keyboard.press('b');
-  await expect(outcome.locator('summary')).toBeFocused();
+  for (const key of ['9', 'b', 'Enter', 'b', 'Enter']) await page.keyboard.press(key);
+  await expect(outcome).toBeFocused();
+  await expect(answerKey).toBeVisible();
+  // Folded, it is one of the bars; Esc leads back to where it was before the first.
+  await page.keyboard.press('Escape');
+  await expect(answerKey).toBeHidden();
   await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Escape');

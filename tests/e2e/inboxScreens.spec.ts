@@ -166,7 +166,6 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await page.goto('/inbox');
   const release = await holdRequests(page, '**/api/inbox/enquiries/*');
   await expect(tab(page, 'Flagged')).toHaveText('Flagged0');
-  const box = await tab(page, 'Flagged').boundingBox();
   await row(page, second).click();
   await page.keyboard.press('/');
   await page.keyboard.type('cha');
@@ -174,8 +173,7 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   await expect(heading(page)).toHaveText(second);
   await page.keyboard.type('ndan');
   await expect(page.getByRole('searchbox')).toHaveValue('chandan');
-  // The results are not counted, and the tabs stay in their place.
+  // The results are not counted.
   await expect(page.getByText('No enquiry matches “chandan”.')).toBeVisible();
-  await expect(tab(page, 'Flagged').getByText('0')).toBeHidden();
-  expect(await tab(page, 'Flagged').boundingBox()).toEqual(box);
+  await expect(tab(page, 'Flagged')).toHaveText('Flagged');
 });

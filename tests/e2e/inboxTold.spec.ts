@@ -119,7 +119,7 @@ test('while nobody sees the page it asks for the count alone, and title, icon an
   await setHidden(page, false);
   const due = page.getByRole('region', { name: `Follow-up due now: ${seen}.` });
   await expect(page.locator('[data-bottom-bar]'), 'one covers the list, and not both').toHaveCount(1);
-  await due.getByRole('button', { name: '1 more message' }).click();
+  await due.getByRole('button', { name: '1 more notice' }).click();
   await expect(assigned).toBeVisible();
   await due.getByRole('link', { name: 'Show' }).click();
   await expect(heading(page)).toHaveText(seen);
