@@ -118,6 +118,10 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   const { href } = new URL((await rows(page).last().getAttribute('href')) ?? '', page.url());
   await page.goto(href);
   await expect(rows(page).last()).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  // As text, not as an empty field.
+  await expect(statusButton(page, 'New')).toHaveCSS('border-top-width', '0px');
+  await page.emulateMedia({ media: 'screen' });
   await inbox.addEnquiry();
   await expect(rows(page)).toHaveCount(16);
   await expect(row(page, oldest)).toBeInViewport();
