@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELD_NAMES, FIELD_MAX_LENGTHS } from '../enquiry/enquiry.ts';
-import { enquiryId, enquirySource } from '../enquiry/enquirySchemas.ts';
+import { enquirySource } from '../enquiry/enquirySchemas.ts';
 import { SOURCE_MAX_LENGTHS } from '../enquiry/source.ts';
 import { SPAM_SIGNALS } from '../enquiry/spamSignals.ts';
 import { CORRECTABLE_FIELDS } from './corrections.ts';
@@ -30,7 +30,8 @@ const spamSignals = z.array(z.enum(SPAM_SIGNALS));
 /** Values of fields that the staff can correct. */
 const corrections = z.partialRecord(z.enum(CORRECTABLE_FIELDS), z.string());
 
-export const idParams = z.object({ id: enquiryId.toLowerCase() });
+/** Of any form: what is no id is that of no enquiry, as after a link that was cut. */
+export const idParams = z.object({ id: z.string().toLowerCase() });
 
 export const inboxItem = z.object({
   id: z.string(),

@@ -297,6 +297,10 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
   await expect(answerKey).toBeHidden();
   await page.keyboard.press('1');
   await expect(answerKey).toBeVisible();
+  const list = await page.locator('#enquiries').boundingBox();
+  expect((await outcome.boundingBox())?.x, 'it covers no row').toBeGreaterThan(
+    (list?.x ?? 0) + (list?.width ?? 0),
+  );
   // A question comes before any notice, and Enter does not fold it; a digit that answers nothing keeps no key from acting.
   await page.keyboard.press('n');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -36,6 +36,21 @@ test('on a phone in either orientation the list is in view, every tab is reachab
       await expect(tab(page, name), `${name} at ${width}`).toBeInViewport({ ratio: 1 });
     }
   }
+  // Magnified to 400 %, nothing is over the filter that has the focus.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.keyboard.press('f');
+  const isOnTop = (select: Element) => {
+    const { x, y, width, height } = select.getBoundingClientRect();
+    return [1, height - 1].every((down) => document.elementFromPoint(x + width / 2, y + down) === select);
+  };
+  for (const name of ['Kind of buyer', 'Period', 'Came from', 'Mail to staff', 'Sort by']) {
+    const select = page.getByLabel('Filters').getByLabel(name);
+    await expect(select).toBeFocused();
+    await expect.poll(() => select.evaluate(isOnTop), { message: name }).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
   // After a dialog that was opened from the menu, the focus is on the menu button.
@@ -103,6 +118,10 @@ test('on a wide screen the list scrolls, the page does not, and the open enquiry
   const { href } = new URL((await rows(page).last().getAttribute('href')) ?? '', page.url());
   await page.goto(href);
   await expect(rows(page).last()).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  // As text, not as an empty field.
+  await expect(statusButton(page, 'New')).toHaveCSS('border-top-width', '0px');
+  await page.emulateMedia({ media: 'screen' });
   await inbox.addEnquiry();
   await expect(rows(page)).toHaveCount(16);
   await expect(row(page, oldest)).toBeInViewport();

@@ -469,6 +469,11 @@ describe('the list', () => {
     },
   );
 
+  test('what is no id is that of no enquiry', async () => {
+    const response = await request('GET', '/enquiries/nonexistent', { cookie: await signIn() });
+    expect(response.status).toBe(404);
+  });
+
   test.each([
     '"',
     '* OR',
