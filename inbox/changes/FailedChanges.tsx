@@ -42,9 +42,10 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { open } = useInboxUrl();
   const [newest] = refused;
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
-  // It may cover half of the screen: folded while the server can't be reached, or another enquiry is open.
+  // It may cover half of the screen, or all of a low one: folded there, while the server can't be reached, and while another
+  // enquiry is open.
   const shown =
-    newest && !hasFailed && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
+    newest && !hasFailed && !isLow() && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
       ? newest
       : undefined;
   const count = waiting.flatMap(unsavedChangesOf).length;
@@ -89,6 +90,11 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       )}
     </section>
   );
+}
+
+/** Also of a phone that is held across, and with magnified text. */
+function isLow(): boolean {
+  return matchMedia('(height < 30rem)').matches;
 }
 
 /** Goes to the next of its buttons. What is folded is opened on the way. */

@@ -240,6 +240,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await expect(page.getByRole('region', { name: `Saved. ${first}: note`, exact: true })).toBeVisible();
   await page.route(CHANGE_REQUESTS, (route) => route.fulfill({ status: 409 }), { times: 1 });
   await save.click();
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
   const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
   await expect(refusal).toContainText(new RegExp(`${first}, [\\w-]{9}: note “Call after six, or tomorrow”`));
   await expect(refusal).toContainText('We can’t reach');
@@ -258,8 +259,15 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await page.keyboard.press('e');
   await expect(refusal).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  // It would cover a low screen.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.route(CHANGE_REQUESTS, (route) => route.fulfill({ status: 409 }), { times: 1 });
+  await again.click();
+  await expect(again).toBeHidden();
+  await refusal.locator('summary').click();
   await again.click();
   await expect(refusal).toHaveCount(0);
+  await page.setViewportSize(screen);
   await expect(heading(page)).toBeFocused();
   await expect(history(page)).toContainText('Call after six, or tomorrow');
   await expect(note(page)).toHaveValue('');
