@@ -153,7 +153,7 @@ export const MESSAGES = {
       ['p', 'Plan the follow-up'],
       ['m', 'Write a note'],
       ['Ctrl or ⌘ + Enter', 'Save the note, or what is entered in a dialog'],
-      ['i', 'Correct the mobile number; Esc, then Tab leads to e-mail address and packs'],
+      ['i', 'Correct the mobile number; after Esc again, the e-mail address, then the packs'],
       ['d', 'Go to “Erase this person’s data”'],
       ['e', 'Add an enquiry'],
       ['Shift + w or s', 'Open “Won orders”, or “Sources and sales”; there, d downloads'],

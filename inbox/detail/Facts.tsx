@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
 import { type CorrectableField, correctionIssue, typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -23,6 +23,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
+import { focusPart } from '../navigation/keptFocus.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -31,6 +32,8 @@ import { Checkbox } from '../ui/Input.tsx';
 import styles from './Facts.module.css';
 
 const texts = MESSAGES.detail;
+
+const CORRECT_BUTTONS = '[data-correct]';
 
 interface FactsProps {
   item: InboxItem;
@@ -45,17 +48,16 @@ export function Facts({ item, others }: FactsProps) {
   const { view } = useInboxUrl();
   const { fields, reference, language, replaces } = item;
   const [corrected, setCorrected] = useState<CorrectableField>();
-  const first = useRef<HTMLButtonElement>(null);
   useEnquiryShortcut(item.id, 'i', () => {
-    // The dialog returns the focus to it.
-    first.current?.focus();
-    setCorrected('Mobile');
+    // The dialog returns the focus to it, and the key goes on from there.
+    focusPart(CORRECT_BUTTONS, 1);
+    document.activeElement?.closest<HTMLElement>(CORRECT_BUTTONS)?.click();
   });
   const correctable = (name: CorrectableField) => ({ item, name, onCorrect: () => setCorrected(name) });
   return (
     <>
       <dl className={styles.facts}>
-        <CorrectableFact {...correctable('Mobile')} ref={first}>
+        <CorrectableFact {...correctable('Mobile')}>
           <a href={callUrl(fields)} onClick={() => actions.beginCall(item, 'call')}>
             {fields.Mobile}
           </a>
@@ -119,8 +121,6 @@ function Email({ email }: { email: string }) {
 }
 
 interface CorrectableFactProps {
-  /** Of the button. */
-  ref?: Ref<HTMLButtonElement>;
   item: InboxItem;
   name: CorrectableField;
   onCorrect: () => void;
@@ -128,7 +128,7 @@ interface CorrectableFactProps {
 }
 
 /** The value that is used, and, where it is corrected, what was sent. */
-function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFactProps) {
+function CorrectableFact({ item, name, onCorrect, children }: CorrectableFactProps) {
   const sent = item.sent[name];
   const value = item.fields[name];
   return (
@@ -137,7 +137,7 @@ function CorrectableFact({ ref, item, name, onCorrect, children }: CorrectableFa
         <span>{children}</span>
         <span className={styles.icons}>
           {name !== 'Quantity' && value && <CopyIconButton text={value} label={texts.copy(name)} />}
-          <IconButton ref={ref} icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
+          <IconButton data-correct icon="edit" label={MESSAGES.correct.title(name)} onClick={onCorrect} />
         </span>
       </span>
       {name === 'Mobile' && hasWrongMobile(item) && <small>{RESULT_LABELS['wrong-number']}</small>}

@@ -126,10 +126,16 @@ test('the inbox can be used with the keyboard only', { tag: '@desktop' }, async 
     await page.keyboard.press('r');
     await expect(control).toBeFocused();
   }
-  await page.keyboard.press('i');
-  await expect(page.getByRole('dialog').getByLabel('Mobile number')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Correct the mobile number' })).toBeFocused();
+  for (const [label, name] of [
+    ['Mobile number', 'Correct the mobile number'],
+    ['E-mail address', 'Correct the e-mail address'],
+    ['Packs', 'Correct the quantity'],
+  ] as const) {
+    await page.keyboard.press('i');
+    await expect(page.getByRole('dialog').getByLabel(label)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
   for (const [key, name] of [
     ['p', /^(In an hour|To(day|morrow) \d)/],
     ['d', /^Erase this person/],
