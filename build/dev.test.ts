@@ -29,6 +29,8 @@ test('the dev server shows a change of the content and a new language, and names
     const shows = async (about: string, path: string) => (await pageOf(path).catch(String)).includes(about);
     const write = (about: string) =>
       writeFileSync(file, yaml.replace('about: "Meruvana Healthcare, Pune', `about: "${about}`));
+    // An owner sees the page first; what is written before the folder is watched goes unnoticed.
+    await waitFor(() => shows('Meruvana Healthcare, Pune', '/privacy-policy'), 'the page', 90_000);
     write('Another company');
     const entry = `msgctxt "company.about"\nmsgid "${/about: "(Meru.*)"/.exec(yaml)?.[1]}"\nmsgstr "நிறுவனம்"\n`;
     writeFileSync(
