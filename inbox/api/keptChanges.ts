@@ -114,24 +114,25 @@ export function forgetChanges(client: QueryClient, id: string, storage: Storage)
   const own = new Set(batchesOf(client).map(({ variables }) => variables.changeId));
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {
     const rest = stateWithout(id, stateOf(mutation));
-    if (isWaiting(rest) || rest.variables.changes.length === stateOf(mutation).variables.changes.length)
-      continue;
+    if (!rest || isWaiting(rest)) continue;
     // Before the other is removed, so that the storage has it all along: other pages follow what is removed there.
     if (rest.variables.changes.length > 0) cache.build(client, { mutationKey: CHANGES_KEY }, rest);
     cache.remove(mutation);
   }
   for (const key of keysIn(storage)) {
     for (const mutation of readMutation(storage.getItem(key) ?? '')) {
-      if (own.has(batchOf(mutation).changeId)) continue;
       const state = stateWithout(id, mutation.state as BatchState);
+      if (!state || own.has(batchOf(mutation).changeId)) continue;
       if (state.variables.changes.length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify({ ...mutation, state }));
     }
   }
 }
 
-function stateWithout(id: string, state: BatchState): BatchState {
+/** Undefined: it has no change of that enquiry. */
+function stateWithout(id: string, state: BatchState): BatchState | undefined {
   const { changes } = state.variables;
+  if (!changes.some((change) => change.id === id)) return undefined;
   const isOther = (_: unknown, index: number) => changes[index]?.id !== id;
   const variables = { ...state.variables, changes: changes.filter(isOther) };
   return { ...state, variables, data: state.data?.filter(isOther) };
