@@ -73,6 +73,7 @@ export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' |
   return { since: query.dataUpdatedAt, ...(isRefused && { refusal: problem.message }) };
 }
 
+export const enquiryKey = (id: string): QueryKey => pathQuery(enquiryPath(id)).queryKey;
 export const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
 
 /** The query of a list, page by page. */
@@ -134,7 +135,7 @@ export function listedEnquiries(client: QueryClient): InboxItem[] {
   const items = lists
     .flatMap(({ data }) => (data ? itemsOf(data) : []))
     .flatMap((item) => {
-      const opened = client.getQueryData<InboxDetail>([...ENQUIRIES_KEY, enquiryPath(item.id)]);
+      const opened = client.getQueryData<InboxDetail>(enquiryKey(item.id));
       return opened ? [item, opened] : [item];
     })
     // A change updates an enquiry in lists whose others are older.
