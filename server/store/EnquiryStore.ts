@@ -20,7 +20,7 @@ export type AddResult =
   | { kind: 'stored'; receipt: EnquiryReceipt; isFlagged: boolean }
   /** The same id with the same fields was stored before, or one that was withdrawn or erased since; nothing was added. */
   | { kind: 'repeated'; receipt: EnquiryReceipt }
-  /** The same id had been stored with other fields; nothing was added. */
+  /** The same id had been stored with other fields, or another note of the staff; nothing was added. */
   | { kind: 'conflict' };
 
 /** What is known of an enquiry besides its fields; stored beside the document, never in it. */

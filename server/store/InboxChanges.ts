@@ -66,8 +66,11 @@ export class InboxChanges {
       if (result.kind === 'stored') {
         const change = { version: 0, changeId: id, owner: author.by, ...(note !== undefined && { note }) };
         this.#change({ id, change }, author, details.enteredAt);
+        return result;
       }
-      return result;
+      // It was edited after a response was lost: without an error its author would take the new note for saved.
+      const first = this.#store.stepsOf(id).find(({ changeId }) => changeId === id);
+      return first && first.note !== note ? { kind: 'conflict' } : result;
     });
   }
 

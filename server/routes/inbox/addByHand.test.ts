@@ -42,11 +42,12 @@ test('an enquiry that is added by hand is owned by its author and counted by its
   const { statuses, newestAt } = (await testApp.inbox('/summary')).json<InboxSummary>();
   expect([statuses.new, newestAt]).toEqual([1, null]);
 
-  // The same again is the same; with other fields it is reported.
+  // The same again is the same; with other fields or another note, it is reported.
   expect((await testApp.inbox('/enquiries', body)).statusCode).toBe(200);
   expect(records.latest(9)).toHaveLength(1);
-  const other = { ...body, fields: { ...CALLER, Quantity: '2' } };
-  expect((await testApp.inbox('/enquiries', other)).statusCode).toBe(409);
+  for (const other of [{ fields: { ...CALLER, Quantity: '2' } }, { note: 'Wants 30%. Call after six.' }]) {
+    expect((await testApp.inbox('/enquiries', { ...body, ...other })).statusCode).toBe(409);
+  }
   expect((await testApp.inbox('/enquiries', { ...body, author: OM })).statusCode).toBe(401);
 });
 
