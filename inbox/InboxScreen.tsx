@@ -6,7 +6,7 @@ import { type InboxUrl, writeInboxView } from '../domain/desk/inboxView.ts';
 import { isCurrent } from '../domain/desk/inboxWork.ts';
 import type { Status } from '../domain/desk/status.ts';
 import { forgetErased } from './api/keptInbox.ts';
-import { useOpenKept } from './api/ownEnquiries.ts';
+import { useOpenKept } from './api/openEnquiries.ts';
 import { useEnquiry } from './api/queries.ts';
 import { serverNow } from './api/serverTime.ts';
 import { type InboxContent, sessionClient, useSession } from './api/session.ts';

@@ -9,7 +9,7 @@ import {
 import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation } from './changeQueue.ts';
-import { keepOpenInMemory } from './ownEnquiries.ts';
+import { keepOpenInMemory } from './openEnquiries.ts';
 import { ENQUIRIES_KEY, enquiryKey, INBOX_KEY, LISTS_KEY, listKey } from './queries.ts';
 import { hasStatus, sendChanges } from './requests.ts';
 import { isSignedInAs, refetchSession } from './session.ts';

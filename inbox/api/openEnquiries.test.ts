@@ -5,7 +5,7 @@ import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { openQuery, watchFollowUps } from './ownEnquiries.ts';
+import { openQuery, watchFollowUps } from './openEnquiries.ts';
 import { listKey } from './queries.ts';
 
 const PRIYA = 'priya@shop.example';
