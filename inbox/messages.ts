@@ -2,6 +2,7 @@ import { SESSION_MS, SIGN_IN_LINK_MS } from '../domain/desk/inboxApi.ts';
 import { COUNT, counted } from '../domain/format.ts';
 import { DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { ADD_MESSAGES } from './messages/add.ts';
+import { CHANGE_MESSAGES } from './messages/change.ts';
 import { DETAIL_MESSAGES } from './messages/detail.ts';
 import { LIST_MESSAGES } from './messages/list.ts';
 import { NEWS_MESSAGES } from './messages/news.ts';
@@ -14,6 +15,7 @@ import { NOTIFICATION_MESSAGES } from './messages/notifications.ts';
 export const MESSAGES = {
   ...LIST_MESSAGES,
   ...ADD_MESSAGES,
+  ...CHANGE_MESSAGES,
   ...DETAIL_MESSAGES,
   ...NEWS_MESSAGES,
   ...NOTIFICATION_MESSAGES,

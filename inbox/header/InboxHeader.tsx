@@ -11,7 +11,7 @@ import { setSession, useSession } from '../api/session.ts';
 import { useDownload } from '../api/useDownload.ts';
 import { clearUnfinished, hasUnfinished, useDraft, useNotedIds, useTypedIds } from '../changes/drafts.ts';
 import { entryName, useEntries } from '../changes/entry.ts';
-import { UnsavedList } from '../changes/FailedChanges.tsx';
+import { UnsavedList } from '../changes/UnsavedList.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';

@@ -1,12 +1,8 @@
 import type { CorrectableField } from '../../domain/desk/corrections.ts';
-import type { Channel } from '../../domain/desk/outcomes.ts';
-import { MAX_WON } from '../../domain/desk/status.ts';
 import { CORRECTABLE_NAMES } from '../../domain/desk/stepWords.ts';
-import { COUNT, counted, RUPEES } from '../../domain/format.ts';
+import { COUNT, counted } from '../../domain/format.ts';
 
-const savedCount = (count: number) => `${counted(count, 'change')} saved.`;
-
-/** The open enquiry, and changing and erasing it. */
+/** The open enquiry, and erasing it. */
 export const DETAIL_MESSAGES = {
   detail: {
     title: 'Enquiry',
@@ -147,37 +143,6 @@ export const DETAIL_MESSAGES = {
     won: (day: string, by: string | null) => `Won on ${day}${by === null ? '' : ` by ${by}`}`,
   },
 
-  changeDialog: {
-    won: (customers: string) => `${customers}: won`,
-    closed: (customers: string) => `${customers}: reason for closing`,
-    owner: (customers: string) => `Assign ${customers} to`,
-    lost: (customers: string) => `${customers}: remove their orders?`,
-    /** @param orders such as `2 orders, 23 packs, ₹11,400` */
-    ordersLost: (orders: string) => `This removes from “Won orders” and the other reports: ${orders}.`,
-    packs: (count: number) => (count === 1 ? 'Packs (optional)' : 'Packs for each enquiry (optional)'),
-    ownPacks: 'Leave this empty to use the packs of each enquiry.',
-    amount: (count: number) =>
-      count === 1 ? 'Amount in rupees (optional)' : 'Amount in rupees for each enquiry (optional)',
-    errors: {
-      amount: `Enter the amount in digits, such as 1500, 1,500 or 1500.50, up to ${RUPEES.format(MAX_WON)}, or leave it empty`,
-      packs: `Enter the packs as a whole number, such as 3, up to ${COUNT.format(MAX_WON)}, or leave it empty`,
-      wonOn: 'Enter the day, today or before',
-    },
-    wonOn: 'Won on',
-    wonEarlier: (received: string, count: number) =>
-      count === 1
-        ? `This is before the enquiry was received on ${received}. Check the day. It is right if the enquiry was entered after the sale.`
-        : `This is before the last of these enquiries was received on ${received}. Check the day. It is right if they were entered after the sales.`,
-    wonBefore: (customers: string, amount: number) =>
-      `Already won, and not changed: ${customers}${amount > 0 ? `, ${RUPEES.format(amount)}` : ''}.`,
-    endedBefore: (customers: string) => `Won or closed, and not changed: ${customers}.`,
-    /** Whoever has won it first keeps it: see docs/decisions/one-history.md. */
-    wonFirst: (names: string) =>
-      `Already won by ${names}: it stays their order. You can correct the packs, the amount and the day.`,
-    notSpam: 'The spam flag will be removed, so that the order counts in the reports.',
-    saveWon: 'Save as won',
-  },
-
   history: {
     title: 'History',
     fromWebsite: 'from the website',
@@ -185,53 +150,6 @@ export const DETAIL_MESSAGES = {
     added: (how: string) => `added this enquiry (${how.charAt(0).toLowerCase()}${how.slice(1)})`,
     you: 'You',
     server: 'The server',
-  },
-
-  change: {
-    /** @param count with what was saved before this, after all of it had waited for the connection */
-    saved: (customers: string, what: string, count = 1) =>
-      `${count > 1 ? `${savedCount(count)} Last: ` : 'Saved. '}${customers}${what ? `: ${what}` : ''}`,
-    savedCount,
-    /** Where all was so before. */
-    unchanged: (customers: string, what: string) => `No change. ${customers}: already ${what}`,
-    /** After what was saved. */
-    ordersLost: (orders: string) => `removed from won orders: ${orders}`,
-    undo: 'Undo',
-    /** While the server can't be reached. */
-    kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
-    undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
-    /** Of what a colleague took over meanwhile, or was given. */
-    isOf: (customer: string, owner: string) => `${customer} is ${owner}’s now.`,
-    /** Of what a colleague changed meanwhile. */
-    meanwhile: (customer: string, by: string, what: string) => `${customer} meanwhile: ${by} ${what}.`,
-    /** @param news what colleagues did meanwhile, a sentence for each enquiry */
-    withNews: (label: string, news: string[]) => {
-      if (news.length === 0) return label;
-      const some = news.length > 2 ? [`Colleagues changed ${news.length} of them meanwhile.`] : news;
-      return [label.replace(/\.?$/, '.'), ...some].join(' ');
-    },
-    /** Before what is cancelled once it is known whether it was saved. */
-    cancelled: 'undo:',
-    failures: 'Changes that are not saved',
-    /** Of changes and enquiries. */
-    several: (count: number) => `${COUNT.format(count)} not saved`,
-    waiting: (count: number) => `${counted(count, 'change')} not saved yet`,
-    keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
-    notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
-    changedFirst: 'This was saved before your change:',
-    wasErased: 'This enquiry has been erased.',
-    retry: 'Try again',
-    saveAnyway: (count: number) =>
-      count === 1 ? 'Save anyway' : `Save anyway for ${COUNT.format(count)} enquiries`,
-    /** Of what a colleague has won or closed meanwhile. */
-    stays: (status: string) => `It stays ${status}.`,
-    takeOverAnyway: (count: number) =>
-      count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
-    dismiss: 'Leave it as it is',
-    /** Where a call or message came with what is left as it is. */
-    recordOnly: (channel: Channel) => `Record my ${channel === 'call' ? 'call' : 'message'} only`,
-    recordNothing: 'Record nothing',
-    discarded: (customers: string, what: string) => `Discarded. ${customers}: ${what}`,
   },
 
   erase: {
