@@ -90,8 +90,7 @@ function InboxScreen() {
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
     setDoneElsewhere(undefined);
-    if (isUndo && !(document.activeElement && isTyping(document.activeElement)))
-      listFocus.focusEnquiry(firstId);
+    if (isUndo && !isTyping(document.activeElement)) listFocus.focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;

@@ -7,6 +7,7 @@ import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import {
   type BatchState,
+  batchesOf,
   CHANGES_KEY,
   type ChangeBatch,
   cancelChange,
@@ -15,7 +16,6 @@ import {
   madeChangesOf,
   ownChangesSince,
   removeBatches,
-  stateOf,
   withPending,
 } from './changeQueue.ts';
 import { forgetChanges, hasKeptChanges, keepChanges, keptChangeIds } from './keptChanges.ts';
@@ -96,7 +96,7 @@ function openPage(author = PRIYA) {
   );
   const pages = new EventTarget();
   const close = keepChanges(client, author, storage, pages);
-  const states = () => client.getMutationCache().findAll({ mutationKey: CHANGES_KEY }).map(stateOf);
+  const states = () => batchesOf(client);
   return {
     client,
     /** As when the page is loaded again, or nobody is signed in any more. */

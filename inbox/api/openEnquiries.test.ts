@@ -5,7 +5,7 @@ import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
-import { openQuery, watchFollowUps } from './openEnquiries.ts';
+import { OPEN_QUERY, watchFollowUps } from './openEnquiries.ts';
 import { listKey } from './queries.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -87,7 +87,7 @@ test('the open work is loaded while there is a connection: one’s own each time
   due = [];
   const load = async () => {
     vi.mocked(fetch).mockClear();
-    await client.fetchQuery(openQuery(client));
+    await client.fetchQuery(OPEN_QUERY);
     return vi.mocked(fetch).mock.calls.map(([url]) => `${url}`.replace(/^.*\/(\w+)\?/, '$1 '));
   };
   const own = ['due', 'new', 'contacted'].map(() => expect.stringContaining('owner=mine'));

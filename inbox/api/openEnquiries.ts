@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
@@ -12,7 +12,7 @@ import { summaryQuery } from './summary.ts';
 export const OWN: InboxView = { owner: 'mine' };
 const OWN_DUE: InboxView = { ...OWN, due: true };
 
-/** What is kept on the device whatever list is shown: the due and open enquiries, one's own first, and one's own counts. */
+/** The due and open enquiries, one's own first: they are kept on the device whatever list is shown. */
 const OPEN_LISTS: InboxView[] = [OWN, {}].flatMap((whose) => [
   { ...whose, due: true },
   ...STATUSES.filter(isOpen).map((status) => ({ ...whose, status })),
@@ -21,10 +21,10 @@ const OPEN_LISTS: InboxView[] = [OWN, {}].flatMap((whose) => [
 /** How old everyone's may be, in milliseconds; one's own are loaded once a minute. */
 const EVERYONES_MAX_AGE_MS = 5 * MINUTE_MS;
 
-/** How often it is checked whose time has come, in milliseconds. */
-const CHECK_INTERVAL_MS = 10_000;
+/** How often follow-ups whose time has come are looked for, in milliseconds. */
+const DUE_INTERVAL_MS = 10_000;
 
-/** Without a connection they are known as long as the page is open. */
+/** Keeps them, and one's own counts, as long as the page is open, also without a connection. */
 export function keepOpenInMemory(client: QueryClient): void {
   for (const key of [...OPEN_LISTS.map(listKey), summaryQuery(OWN).queryKey]) {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
@@ -32,29 +32,27 @@ export function keepOpenInMemory(client: QueryClient): void {
 }
 
 /** Loads them while the page is visible, so that a phone has them when it loses the connection. */
-export function openQuery(client: QueryClient) {
-  return {
-    queryKey: [...INBOX_KEY, 'open'],
-    queryFn: async () => {
-      for (const view of OPEN_LISTS) {
-        const staleTime = view.owner ? 0 : EVERYONES_MAX_AGE_MS;
-        await client.fetchInfiniteQuery({ ...listQuery(view), retry: false, staleTime });
-      }
-      await client.fetchQuery({ ...summaryQuery(OWN), retry: false });
-      return null;
-    },
-    staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
-  };
-}
+export const OPEN_QUERY = queryOptions({
+  queryKey: [...INBOX_KEY, 'open'],
+  queryFn: async ({ client }) => {
+    for (const view of OPEN_LISTS) {
+      const staleTime = view.owner ? 0 : EVERYONES_MAX_AGE_MS;
+      await client.fetchInfiniteQuery({ ...listQuery(view), retry: false, staleTime });
+    }
+    await client.fetchQuery({ ...summaryQuery(OWN), retry: false });
+    return null;
+  },
+  staleTime: MINUTE_MS,
+  refetchInterval: MINUTE_MS,
+});
 
 /** @param isEnabled whether what is on the screen is loaded */
 export function useOpenKept(isEnabled: boolean): void {
-  useQuery({ ...openQuery(useQueryClient()), enabled: isEnabled });
+  useQuery({ ...OPEN_QUERY, enabled: isEnabled });
 }
 
 /**
- * Tells of one's own follow-ups once their time has come. What is overdue as soon as the page knows of it is no news, such
+ * Reports one's own follow-ups once their time has come. What is overdue as soon as the page knows of it is no news, such
  * as what a change of one's own brings back.
  *
  * @returns stops it
@@ -66,7 +64,7 @@ export function watchFollowUps(
 ): () => void {
   /** The times that were still to come, by enquiry. */
   let planned = new Map<string, number>();
-  const check = async () => {
+  const reportDue = async () => {
     const now = serverNow();
     const own = listedIn(knopenEnquiries(client, batchesOf(client)), OWN, email, now);
     const due = own.filter(
@@ -81,10 +79,10 @@ export function watchFollowUps(
     const isKnownWhole = list?.pages.at(-1)?.next === null;
     const isStill = ({ id, followUpAt }: InboxItem) =>
       list?.pages.some(({ items }) => items.some((item) => item.id === id && item.followUpAt === followUpAt));
-    const told = isKnownWhole ? due.filter(isStill) : due;
-    if (told.length > 0) onDue(told);
+    const reported = isKnownWhole ? due.filter(isStill) : due;
+    if (reported.length > 0) onDue(reported);
   };
-  void check();
-  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  void reportDue();
+  const timer = setInterval(reportDue, DUE_INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -39,7 +39,6 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
     newest && !hasFailed && !isLow() && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
       ? newest
       : undefined;
-  const count = waiting.flatMap(unsavedChangesOf).length;
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
   useShortcuts({ u: goToFailure });
   const noticeCount = Number(hasFailed) + entered.length + refused.length;
@@ -51,7 +50,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
         <Alert tone="alert">
           <details>
             <summary>
-              <span>{MESSAGES.change.waiting(count)}</span>
+              <span>{MESSAGES.change.waiting(waiting.flatMap(unsavedChangesOf).length)}</span>
             </summary>
             <p>
               <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}

@@ -124,8 +124,8 @@ export function forgetEnquiry(client: QueryClient, id: string): void {
 }
 
 /**
- * Removes it once the server says that the enquiry is erased, as by a colleague or the maintenance. Those that
- * nobody opens are requested at once, and every hour.
+ * Forgets what was not finished once the server says that its enquiry is erased, as by a colleague or the maintenance. An
+ * enquiry that nobody opens is requested at once, and every hour.
  *
  * @returns stops it
  */

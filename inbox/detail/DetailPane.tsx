@@ -99,8 +99,7 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
   // Keyboard and screen reader continue at the enquiry that was opened, unless staff type elsewhere until it arrives; from
   // there a key that has opened it goes on.
   useLayoutEffect(() => {
-    if (!document.activeElement || !isTyping(document.activeElement))
-      heading.current?.focus({ preventScroll: true });
+    if (!isTyping(document.activeElement)) heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollTo(0, 0);
     if (!isWide()) scrollTo(0, 0);
   }, []);

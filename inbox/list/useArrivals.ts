@@ -36,8 +36,7 @@ const PREFIX = 'inbox-arrived:';
 /**
  * The new enquiries that arrived since the last ones were seen on this device, whatever it shows: they are the first ones of
  * the list of all, which is loaded all the time. They are recognised by the server's times alone, since the device's clock
- * may be wrong. Sets its state while rendering, see
- * https://react.dev/reference/react/useState#storing-information-from-previous-renders
+ * may be wrong.
  *
  * @param isListShown whether that list is shown
  */

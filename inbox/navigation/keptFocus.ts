@@ -88,8 +88,8 @@ export function focusBar(): void {
 }
 
 /** Whether an element is a field that keys are typed into. */
-export function isTyping(target: Element): boolean {
-  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+export function isTyping(target: Element | null): boolean {
+  return Boolean(target?.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]'));
 }
 
 function homeOf(lost: HTMLElement, records: MutationRecord[], before: HTMLElement[]): HTMLElement | null {
