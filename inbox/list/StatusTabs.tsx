@@ -5,7 +5,7 @@ import { COUNT } from '../../domain/format.ts';
 import { countOfTab, useSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo, InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { placeOf } from '../navigation/keptFocus.ts';
+import { paneOf } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import styles from './StatusTabs.module.css';
 
@@ -52,7 +52,7 @@ export function StatusTabs() {
   const goToTab = (link: TabLink | undefined) => {
     if (!link) return;
     // The row that has the focus may be far down in the other list.
-    if (!nav.current?.contains(document.activeElement)) placeOf(nav.current)?.focus({ preventScroll: true });
+    if (!nav.current?.contains(document.activeElement)) paneOf(nav.current)?.focus({ preventScroll: true });
     goTo({ ...url, view: inTab(view, link.tab) });
   };
   const currentLink = () => nav.current?.querySelector<HTMLElement>('[aria-current]');

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { type InboxUrl, type Report, readInboxUrl, writeInboxUrl } from '../../domain/desk/inboxView.ts';
-import { placeOf } from './keptFocus.ts';
+import { paneOf } from './keptFocus.ts';
 
 /**
  * What the current URL shows; the component renders again when it changes. Tabs, search and filters keep the open
@@ -50,7 +50,7 @@ export function InboxLink({ to, onFollowed, ...link }: InboxLinkProps) {
     dialog?.close();
     goTo(to);
     // What opened the dialog may be in the list that is left.
-    if (dialog) placeOf(null)?.focus({ preventScroll: true });
+    if (dialog) paneOf(null)?.focus({ preventScroll: true });
     onFollowed?.();
   }
   return <a {...link} href={writeInboxUrl(to)} onClick={navigate} />;

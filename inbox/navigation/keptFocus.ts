@@ -13,7 +13,7 @@ let beforeField: Element | null = null;
  * Keeps the focus on the page when the element that has it is removed or hidden, for whatever reason: the browser would
  * leave it to the body, and a screen reader at the page's beginning. Unless something else gets it meanwhile, it goes to
  * 1. the next item of a list, or the previous one after the last; from the row of the open enquiry to that;
- * 2. the place of what is gone: the open enquiry, or the list;
+ * 2. the pane of what is gone: the open enquiry, or the list;
  * 3. from a whole section, such as a bar, back to where it was before, else to the list.
  *
  * @returns whether the focus is being moved by this, and not by staff
@@ -61,7 +61,7 @@ export function leaveField(field: HTMLElement) {
   const before = field.closest('search') && beforeField instanceof HTMLElement ? beforeField : undefined;
   field.blur();
   const bar = field.closest(BAR);
-  const home = bar?.querySelector('summary') ?? (before && canHaveFocus(before) ? before : placeOf(field));
+  const home = bar?.querySelector('summary') ?? (before && canHaveFocus(before) ? before : paneOf(field));
   home?.focus({ preventScroll: true });
 }
 
@@ -111,22 +111,22 @@ function homeOf(lost: HTMLElement, records: MutationRecord[], before: HTMLElemen
   }
   let remaining: Node | undefined = removal ? removal.target : lost;
   while (remaining && !remaining.isConnected) remaining = removalOf(remaining)?.target;
-  const place = remaining instanceof Element && remaining.closest('article, #enquiries');
+  const pane = remaining instanceof Element && remaining.closest('article, #enquiries');
   const isSection = root instanceof Element && root.matches('section');
-  if (place && !isSection) return placeOf(place);
+  if (pane && !isSection) return paneOf(pane);
   const bar = lost.closest(BAR);
   // Another bar is not where it was before: the keys to the one that is gone may have led through it.
   const hasLeftBar = bar?.isConnected === false;
   const canReturnTo = (one: HTMLElement) =>
     canHaveFocus(one) &&
     !isTyping(one) &&
-    (!place || place.contains(one)) &&
+    (!pane || pane.contains(one)) &&
     !(hasLeftBar && one.closest(BAR));
-  return before.findLast(canReturnTo) ?? placeOf(place || null);
+  return before.findLast(canReturnTo) ?? paneOf(pane || null);
 }
 
 /** The open enquiry or the list, where an element is; on a phone, one hides the other. */
-export function placeOf(element: Element | null): HTMLElement | null {
+export function paneOf(element: Element | null): HTMLElement | null {
   const list = document.getElementById('enquiries');
   return element?.closest('article') || !list?.checkVisibility() ? document.getElementById('enquiry') : list;
 }
