@@ -5,7 +5,7 @@ import { listedIn } from '../../domain/desk/matchesView.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { batchesOf } from './changeQueue.ts';
-import { INBOX_KEY, knopenEnquiries, listKey, listQuery } from './queries.ts';
+import { INBOX_KEY, knownEnquiries, listKey, listQuery } from './queries.ts';
 import { serverNow } from './serverTime.ts';
 import { summaryQuery } from './summary.ts';
 
@@ -66,7 +66,7 @@ export function watchFollowUps(
   let planned = new Map<string, number>();
   const reportDue = async () => {
     const now = serverNow();
-    const own = listedIn(knopenEnquiries(client, batchesOf(client)), OWN, email, now);
+    const own = listedIn(knownEnquiries(client, batchesOf(client)), OWN, email, now);
     const due = own.filter(
       ({ id, followUpAt }) => followUpAt && followUpAt < now && planned.get(id) === followUpAt,
     );

@@ -110,7 +110,7 @@ export function useEnquiries(view: InboxView) {
   const isPartial = !isLoaded && isFailing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what falls due meanwhile is listed at the next retry
   const data = useMemo(() => {
-    if (isFailing) return listedIn(knopenEnquiries(client, batches), view, email, serverNow());
+    if (isFailing) return listedIn(knownEnquiries(client, batches), view, email, serverNow());
     return query.data?.map((item) => withPending(item, [], batches).enquiry);
   }, [client, view, email, isFailing, query.data, batches, query.failureCount]);
   return { ...query, data, isFailing, isPartial, isPlaceholderData: query.isPlaceholderData && !isPartial };
@@ -144,7 +144,7 @@ export function listedEnquiries(client: QueryClient): InboxItem[] {
 }
 
 /** The same with the changes that wait for the server. */
-export function knopenEnquiries(client: QueryClient, batches: readonly BatchState[]): InboxItem[] {
+export function knownEnquiries(client: QueryClient, batches: readonly BatchState[]): InboxItem[] {
   return listedEnquiries(client).map((item) => withPending(item, [], batches).enquiry);
 }
 
@@ -186,7 +186,7 @@ export function usePersonEnquiries(mobile: string) {
   });
   const problem = query.data ? null : problemOf(query);
   const items = problem
-    ? listedIn(knopenEnquiries(client, batches), view, email, serverNow())
+    ? listedIn(knownEnquiries(client, batches), view, email, serverNow())
     : (query.data?.items ?? []);
   return { items, areMore: Boolean(query.data?.next), problem };
 }

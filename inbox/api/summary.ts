@@ -19,7 +19,7 @@ import type { InboxSummary } from '../../domain/desk/summarySchemas.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { useBatches } from './changeQueue.ts';
 import {
-  knopenEnquiries,
+  knownEnquiries,
   listedEnquiries,
   listKey,
   pathQuery,
@@ -50,7 +50,7 @@ function useCounts(data: InboxSummary | undefined, view: InboxView) {
   const inView = (tab: Tab) => inTab(countedFiltersOf(view), tab);
   const countIn = (items: InboxItem[], tab: Tab) => listedIn(items, inView(tab), email, serverNow()).length;
   const before = listedEnquiries(client);
-  const after = knopenEnquiries(client, batches);
+  const after = knownEnquiries(client, batches);
   const keptIn = (tab: Tab) => countIn(after, tab);
   const ofTab = (count: number, tab: Tab) => {
     const list = client.getQueryData<InfiniteData<InboxPage>>(listKey(inView(tab)));

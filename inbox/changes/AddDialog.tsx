@@ -87,7 +87,7 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
     >
       <Form id={FORM} onSubmit={(_data, form) => submit(form)} noValidate>
         <TextField {...inputOf('Mobile')} label={texts.mobile} type="tel" prefix={`+${INDIA_CALLING_CODE}`} />
-        <KnopenEnquiries
+        <KnownEnquiries
           entry={entry}
           mobile={fields.Mobile}
           onFill={(known) => {
@@ -139,7 +139,7 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
   );
 }
 
-interface KnopenEnquiriesProps {
+interface KnownEnquiriesProps {
   entry: Entry;
   mobile: string;
   onFill: (known: Pick<Entry, 'Name' | 'RetailerSelfUse' | 'Email' | 'language'>) => void;
@@ -149,7 +149,7 @@ interface KnopenEnquiriesProps {
  * The enquiries with the mobile number that is being typed. The person of the first one is filled in by a button, and not at
  * once: until the number is whole it may be somebody else's. A kind or an e-mail that is entered already stays.
  */
-function KnopenEnquiries({ entry: { Name, RetailerSelfUse, Email }, mobile, onFill }: KnopenEnquiriesProps) {
+function KnownEnquiries({ entry: { Name, RetailerSelfUse, Email }, mobile, onFill }: KnownEnquiriesProps) {
   const { items, areMore, problem } = usePersonEnquiries(mobile);
   const texts = MESSAGES.add;
   if (items.length === 0) return problem && <p role="status">{texts.unknown(problem.message)}</p>;

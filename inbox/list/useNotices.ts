@@ -6,7 +6,7 @@ import { listedIn } from '../../domain/desk/matchesView.ts';
 import { dueMessage, OWN_OVERDUE } from '../../domain/desk/notifications.ts';
 import { useBatches } from '../api/changeQueue.ts';
 import { OWN, watchFollowUps } from '../api/openEnquiries.ts';
-import { knopenEnquiries } from '../api/queries.ts';
+import { knownEnquiries } from '../api/queries.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -106,7 +106,7 @@ function useDueNotice(
   });
   useEffect(() => watchFollowUps(client, email, (items) => onDue(items)), [client, email]);
 
-  const known = due.length > 0 ? listedIn(knopenEnquiries(client, batches), OWN, email, serverNow()) : [];
+  const known = due.length > 0 ? listedIn(knownEnquiries(client, batches), OWN, email, serverNow()) : [];
   const isNews = ({ id, followUpAt }: InboxItem) =>
     id !== open && known.some((item) => item.id === id && item.followUpAt === followUpAt);
   if (!due.every(isNews)) setDue(due.filter(isNews));
