@@ -18,6 +18,8 @@ import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import styles from './RefusedAlert.module.css';
 import { Customer } from './UnsavedList.tsx';
 
+const texts = MESSAGES.change;
+
 interface RefusedAlertProps {
   batch: BatchState;
   isShown: boolean;
@@ -34,7 +36,6 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
   const { data: current } = useEnquiry(isRequested ? first?.id : undefined);
   const what = describeChanges(refused, batch.variables.author, nameOf);
   const customers = refused.map(({ id, name }) => `${name}, ${referenceOf(id)}`);
-  const texts = MESSAGES.change;
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
   const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
@@ -103,7 +104,6 @@ function RefusedLine({ refused: { id, name, change, result }, kept, current, isN
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
   const nameOf = useStaffName();
-  const texts = MESSAGES.change;
   const url = useInboxUrl();
   const conflict = result.outcome === 'conflict' ? result : undefined;
   const enquiry = current ?? conflict?.enquiry;

@@ -49,6 +49,11 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
   const remove = (state: BatchState) =>
     removeBatches(client, ({ variables }) => variables.changeId === state.variables.changeId);
 
+  function sendAgain(state: BatchState, changes: QueuedChange[], options?: Partial<ChangeBatch>): void {
+    remove(state);
+    if (changes.length > 0) send(changes, { changeId: state.variables.changeId, ...options });
+  }
+
   return {
     /**
      * Changes each of the enquiries.
@@ -77,17 +82,11 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
     /** What waits for the server or was not made. */
     unsaved,
     /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
-    retry: (state: BatchState, shown?: InboxItem) => {
-      const again = changesAgain(client, state, shown);
-      remove(state);
-      if (again.length > 0) send(again, { changeId: state.variables.changeId });
-    },
+    retry: (state: BatchState, shown?: InboxItem) => sendAgain(state, changesAgain(client, state, shown)),
     /** Makes the part of what was refused that conflicts with nothing, as of the time at which it was entered. */
     recordFacts: (state: BatchState, shown?: InboxItem) => {
-      const facts = factsOf(changesAgain(client, state, shown));
-      remove(state);
-      const { changeId, enteredAt = serverNow() } = state.variables;
-      if (facts.length > 0) send(facts, { changeId, enteredAt });
+      const { enteredAt = serverNow() } = state.variables;
+      sendAgain(state, factsOf(changesAgain(client, state, shown)), { enteredAt });
     },
     /** Leaves it as it is; Undo asks again. */
     dismiss: (state: BatchState) => {
