@@ -118,10 +118,7 @@ function homeOf(lost: HTMLElement, records: MutationRecord[], before: HTMLElemen
   // Another bar is not where it was before: the keys to the one that is gone may have led through it.
   const hasLeftBar = bar?.isConnected === false;
   const canReturnTo = (one: HTMLElement) =>
-    canHaveFocus(one) &&
-    !isTyping(one) &&
-    (!pane || pane.contains(one)) &&
-    !(hasLeftBar && one.closest(BAR));
+    canHaveFocus(one) && !isTyping(one) && (!pane || pane.contains(one)) && !(hasLeftBar && one.closest(BAR));
   return before.findLast(canReturnTo) ?? paneOf(pane || null);
 }
 
