@@ -55,6 +55,9 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
         throw error;
       });
     };
-    await scenario(await engine.open(), { engine, name, site, hostedSite, skip });
+    const page = await engine.open();
+    await scenario(page, { engine, name, site, hostedSite, skip });
+    // What is open goes on drawing and asking the server.
+    await page.close().catch(() => undefined);
   });
 });
