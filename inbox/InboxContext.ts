@@ -13,7 +13,7 @@ export interface Inbox extends ListFocus {
   selection: Selection;
   onErased: (erased: InboxItem[], result: ErasureResult) => void;
   openDialog: (name: DialogName) => void;
-  /** Opens the dialog that adds an enquiry: one that is being added, or a new one. */
+  /** Opens the dialog that adds an enquiry: one that is being added, or a new one, of the number that was not found. */
   openEntry: (id?: string) => void;
   /** The ids of the enquiries that arrived or were shown last. */
   marked: string[];

@@ -14,7 +14,7 @@ import { AddDialog } from './changes/AddDialog.tsx';
 import { ChangeDialog } from './changes/ChangeDialog.tsx';
 import { useAnnouncedCall } from './changes/calls.ts';
 import { forgetEnquiry } from './changes/drafts.ts';
-import { readEntries } from './changes/entry.ts';
+import { draftEntryOf, readEntries } from './changes/entry.ts';
 import { FailedChanges } from './changes/FailedChanges.tsx';
 import { useSettledEntries } from './changes/useAdding.ts';
 import { useChanges } from './changes/useChanges.ts';
@@ -84,8 +84,8 @@ function InboxScreen() {
   const listFocus = useListFocus(items, view, url.open, loadMore);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const [entryId, setEntryId] = useState<string>();
-  const openEntry = (id = readEntries().find(({ isSubmitted }) => !isSubmitted)?.id) =>
-    setEntryId(id ?? crypto.randomUUID());
+  // What was searched for may still be loading.
+  const openEntry = (id = draftEntryOf(items?.length ? undefined : url.view.search)) => setEntryId(id);
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);

@@ -3,7 +3,7 @@ import { mapFields } from '../enquiry/enquiry.ts';
 import { enquiryId, pageLanguage } from '../enquiry/enquirySchemas.ts';
 import { DESK_CHANNELS } from '../enquiry/source.ts';
 import { followUpIssue } from '../time.ts';
-import { type CorrectableField, correctionIssue } from './corrections.ts';
+import { type CorrectableField, fieldIssue } from './corrections.ts';
 import { MAX_BULK, MAX_OWN_CHANGES, NOTE_MAX_LENGTH } from './inboxApi.ts';
 import {
   changeId,
@@ -32,7 +32,7 @@ const note = z.string().max(NOTE_MAX_LENGTH).trim().min(1);
 const corrected = (name: CorrectableField) =>
   z
     .string()
-    .refine((value) => !correctionIssue(name, value))
+    .refine((value) => !fieldIssue(name, value))
     .exactOptional();
 
 /** A change, and the version that it was made on. */

@@ -1,5 +1,6 @@
 import {
   BUYER_KINDS,
+  type EnquiryFieldName,
   type EnquiryFields,
   mobileIn,
   type ValidationError,
@@ -51,8 +52,13 @@ export function keptCorrections(
   return pickCorrectable({ ...after, ...corrections }, isKept);
 }
 
-export function correctionIssue(name: CorrectableField, value: string): ValidationError | undefined {
-  return validateEnquiry({ ...VALID_FIELDS, [name]: value });
+/** The error of one field alone. */
+export function fieldIssue(
+  name: EnquiryFieldName,
+  value: string,
+  options?: Parameters<typeof validateEnquiry>[1],
+): ValidationError | undefined {
+  return validateEnquiry({ ...VALID_FIELDS, [name]: value }, options);
 }
 
 /** A mobile number as staff type it. One that is none is without blanks, too, so that its digits are counted. */

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fieldIssue } from '../../domain/desk/corrections.ts';
 import { NOTE_MAX_LENGTH } from '../../domain/desk/inboxApi.ts';
 import { BUYER_KIND_OF, KIND_LABELS, KINDS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isOpen } from '../../domain/desk/status.ts';
-import { INDIA_CALLING_CODE, type ValidationError, validateEnquiry } from '../../domain/enquiry/enquiry.ts';
+import { INDIA_CALLING_CODE, type ValidationError } from '../../domain/enquiry/enquiry.ts';
 import { DESK_CHANNEL_LABELS, DESK_CHANNELS } from '../../domain/enquiry/source.ts';
 import { isForeign, languageName } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,6 +22,9 @@ import { useAdding } from './useAdding.ts';
 
 const FORM = 'add';
 
+/** In the order of the form. */
+const FIELDS = ['Mobile', 'Name', 'Quantity', 'RetailerSelfUse', 'Email'] as const;
+
 /** How many of this person's enquiries are listed. */
 const MAX_KNOWN = 3;
 
@@ -36,7 +40,8 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
   const entry = kept ?? newEntry(id);
   const { source, note, isSubmitted, wasSubmitted } = entry;
   const fields = fieldsOf(entry);
-  const [error, setError] = useState<ValidationError>();
+  const [errors, setErrors] = useState<ValidationError[]>([]);
+  const [isSent, setSent] = useState(false);
   const saving = useAdding(entry);
   const isSaving = isSubmitted && saving.status === 'pending';
   const failure = isSaving ? saving.failureReason : saving.error;
@@ -46,17 +51,25 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
   const noteLeft = NOTE_MAX_LENGTH - note.trim().length;
 
   function submit(form: HTMLFormElement) {
-    const found = validateEnquiry(fields, { canLackEmail: true });
-    setError(found);
-    if (noteLeft < 0) form.querySelector<HTMLElement>('#new-note')?.focus();
-    else if (found) form.querySelector<HTMLElement>(`#${found.field}`)?.focus();
-    else saving.send(submitEntry(id));
+    const found = FIELDS.flatMap((name) => fieldIssue(name, fields[name], { canLackEmail: true }) ?? []);
+    setErrors(found);
+    const wrong = found[0]?.field ?? (noteLeft < 0 && 'new-note');
+    if (wrong) return form.querySelector<HTMLElement>(`#${wrong}`)?.focus();
+    setSent(true);
+    saving.send(submitEntry(id));
   }
+
+  // As any change; the page says that it waits. One that is shown again while it waits stays.
+  const onFailed = useEffectEvent(onClose);
+  const isKept = isSent && isSaving && Boolean(failure);
+  useEffect(() => {
+    if (isKept) onFailed();
+  }, [isKept]);
 
   const inputOf = (name: 'Name' | 'Mobile' | 'Email' | 'Quantity') => ({
     name,
     value: entry[name],
-    error: error?.field === name ? texts.error(error) : undefined,
+    error: errors.filter(({ field }) => field === name).map(texts.error)[0],
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => editEntry(id, { [name]: target.value }),
   });

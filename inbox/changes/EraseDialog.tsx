@@ -40,14 +40,19 @@ export function EraseDialog({ ref, label, title, children, count, erase, items }
     // Also after a refusal, because what would be erased has changed.
     onSettled: () => void refetchAll(client),
   });
+  const [isMistyped, setMistyped] = useState(false);
   const texts = MESSAGES.erase;
 
   function close() {
     setOpen(false);
+    setMistyped(false);
     erasure.reset();
   }
 
-  function submit() {
+  function submit(data: FormData, form: HTMLFormElement) {
+    const isRefused = count > 1 && data.get('count') !== `${count}`;
+    setMistyped(isRefused);
+    if (isRefused) return form.querySelector<HTMLElement>('#count')?.focus();
     // Not called when the dialog was closed meanwhile.
     const onSuccess = () => {
       close();
@@ -64,7 +69,7 @@ export function EraseDialog({ ref, label, title, children, count, erase, items }
       {isOpen && (
         <Dialog title={title} onClose={close}>
           {children}
-          <Form onSubmit={submit}>
+          <Form noValidate onSubmit={submit}>
             {erasure.isError && <Alert tone="alert">{erasure.error.message}</Alert>}
             {count > 1 && (
               <TextField
@@ -72,9 +77,7 @@ export function EraseDialog({ ref, label, title, children, count, erase, items }
                 label={texts.typeCount(count)}
                 inputMode="numeric"
                 autoComplete="off"
-                pattern={`${count}`}
-                title={texts.typeCount(count)}
-                required
+                error={isMistyped ? texts.mistyped(count) : undefined}
               />
             )}
             <ButtonGroup isAtEnd>

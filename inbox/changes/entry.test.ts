@@ -60,6 +60,8 @@ test('a caller who was not found is drafted once', () => {
   expect(draftEntryOf('9876543210')).toBe(id);
   submitEntry(id);
   expect(draftEntryOf('9876543210')).not.toBe(id);
+  expect(draftEntryOf('+91 90000-00009')).toBe(draftEntryOf('9000000009'));
+  expect(draftEntryOf('Nobody')).toBe(draftEntryOf('98765'));
 });
 
 test('an enquiry is sent until the server has responded, and then no longer kept', async () => {

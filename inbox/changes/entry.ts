@@ -1,7 +1,7 @@
 import type { MutationOptions } from '@tanstack/react-query';
 import { typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
-import { BUYER_KINDS, type EnquiryFields, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
+import { BUYER_KINDS, type EnquiryFields, mobileIn, normalizeEnquiry } from '../../domain/enquiry/enquiry.ts';
 import type { DeskChannel } from '../../domain/enquiry/source.ts';
 import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
@@ -72,11 +72,17 @@ export function editEntry(
   writeEntry(id, { ...('Mobile' in edited && { language: undefined }), ...edited, isSubmitted: false });
 }
 
-/** @returns the id of the draft for a caller with this number */
-export function draftEntryOf(mobile: string): string {
-  const begun = readEntries().find((entry) => !entry.isSubmitted && fieldsOf(entry).Mobile === mobile);
+/**
+ * @param search what was searched for in vain, such as the number of a caller
+ * @returns the id of the draft that was begun, for that number if it is one; else of a new one
+ */
+export function draftEntryOf(search = ''): string {
+  const mobile = mobileIn(search);
+  const begun = readEntries().find(
+    (entry) => !entry.isSubmitted && (!mobile || fieldsOf(entry).Mobile === mobile),
+  );
   const id = begun?.id ?? crypto.randomUUID();
-  if (!begun) editEntry(id, { Mobile: mobile });
+  if (mobile && !begun) editEntry(id, { Mobile: mobile });
   return id;
 }
 

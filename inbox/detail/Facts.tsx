@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { callUrl, replyMailUrl } from '../../domain/content/contactUrls.ts';
-import { type CorrectableField, correctionIssue, typedMobile } from '../../domain/desk/corrections.ts';
+import { type CorrectableField, fieldIssue, typedMobile } from '../../domain/desk/corrections.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { hasWrongMobile, isCurrent } from '../../domain/desk/inboxWork.ts';
 import { RESULT_LABELS } from '../../domain/desk/outcomes.ts';
@@ -200,7 +200,7 @@ function CorrectDialog({ item, name, others, onClose }: CorrectDialogProps) {
   function submit(data: FormData) {
     const typed = normalizeText(`${data.get(name)}`);
     const value = name === 'Mobile' ? typedMobile(typed) : typed;
-    const issue = correctionIssue(name, value);
+    const issue = fieldIssue(name, value);
     setError(issue);
     if (issue) return;
     close();

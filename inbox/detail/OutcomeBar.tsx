@@ -150,7 +150,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
       subject={subject.filter(Boolean).join('. ')}
       isStacked
       close={{ label: texts.skip, onClick: close, shortcut: areShortcutsOn ? '0' : undefined }}
-      fold={{ isFolded, onFold: fold }}
+      fold={{ isFolded, onFold: fold, shortcut: keyOf(0) }}
     >
       {open.length > 1 && (
         <p className={styles.all}>

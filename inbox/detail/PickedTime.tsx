@@ -23,19 +23,19 @@ interface PickedTimeProps {
 
 /** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
 export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeave }: PickedTimeProps) {
-  const issueId = useId();
-  const [issue, setIssue] = useState<ReturnType<typeof followUpIssue>>();
   const texts = MESSAGES.nextStep;
+  const issueId = useId();
+  const [issue, setIssue] = useState<keyof typeof texts.issues>();
 
   function pick(data: FormData) {
     const at = Date.parse(`${data.get('followUp')}:00+05:30`);
-    const found = followUpIssue(at, serverNow());
+    const found = Number.isNaN(at) ? 'incomplete' : followUpIssue(at, serverNow());
     setIssue(found);
     if (!found) onPicked(at);
   }
 
   return (
-    <Form className={styles.pick} onSubmit={pick}>
+    <Form noValidate className={styles.pick} onSubmit={pick}>
       {issue && (
         <p id={issueId} className={styles.issue} role="alert">
           {texts.issues[issue]}
@@ -59,7 +59,6 @@ export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeav
             event.stopPropagation();
             onLeave();
           }}
-          required
         />
       </label>
       <Button type="submit">{MESSAGES.app.save}</Button>

@@ -97,7 +97,7 @@ function ReplyList({ item, replies, isLanguageKnown = false }: ReplyListProps) {
             <p>
               <strong>{name}:</strong> <span lang={language}>{filled}</span>
             </p>
-            <ReplyLinks item={item} reply={{ name, text: filled }} />
+            <ReplyLinks item={item} reply={{ name, language, text: filled }} />
           </li>
         );
       })}
@@ -108,7 +108,7 @@ function ReplyList({ item, replies, isLanguageKnown = false }: ReplyListProps) {
 interface ReplyLinksProps {
   item: InboxItem;
   /** A reply of the content; by default a greeting. */
-  reply?: { name: string; text: string };
+  reply?: { name: string; language: string; text: string };
   isMailFirst?: boolean;
 }
 
@@ -116,7 +116,8 @@ interface ReplyLinksProps {
 function ReplyLinks({ item, reply, isMailFirst = false }: ReplyLinksProps) {
   const { actions } = useInbox();
   const { fields, reference } = item;
-  const sender = useReplySender(item);
+  // The subject, too, is in the language of the text.
+  const sender = useReplySender({ product: item.product, language: reply?.language ?? item.language });
   const language = useGreetingLanguage(item);
   const texts = MESSAGES.detail;
   const replyLabel = (label: string) => reply && texts.replyBy(reply.name, label);

@@ -4,7 +4,6 @@ import { mobileIn } from '../../domain/enquiry/enquiry.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { useEnquiries } from '../api/queries.ts';
 import { countOfTab, useSummary } from '../api/summary.ts';
-import { draftEntryOf } from '../changes/entry.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -93,9 +92,8 @@ function NoEnquiries({ missing }: { missing: string | undefined }) {
 function AddSearched() {
   const { view } = useInboxUrl();
   const { openEntry } = useInbox();
-  const mobile = mobileIn(view.search ?? '');
-  if (!mobile || isNarrowed(view)) return null;
-  return <Button onClick={() => openEntry(draftEntryOf(mobile))}>{MESSAGES.add.title}</Button>;
+  if (!mobileIn(view.search ?? '') || isNarrowed(view)) return null;
+  return <Button onClick={() => openEntry()}>{MESSAGES.add.title}</Button>;
 }
 
 /** Whether a search looks in a part of the enquiries alone. */

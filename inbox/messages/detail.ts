@@ -96,6 +96,7 @@ export const DETAIL_MESSAGES = {
     sundayLater: 'Tomorrow 11 am (Sun)',
     pick: 'Follow-up, day and time in India',
     issues: {
+      incomplete: 'Enter the day and the time.',
       past: 'This time is in the past. Check the date and the year.',
       'too-late': 'This is more than two years ahead. Check the year.',
     },
@@ -170,6 +171,7 @@ export const DETAIL_MESSAGES = {
     flaggedHereWarning:
       'The flagged enquiries that match your filters will be erased, with their notes and history. You can’t undo this.',
     typeCount: (count: number) => `To confirm, type ${count}`,
+    mistyped: (count: number) => `Enter ${count} to erase them, or cancel`,
     confirm: 'Erase permanently',
     erased: (count: number) => `${counted(count, 'enquiry is', 'enquiries are')} erased.`,
     notOverwritten:

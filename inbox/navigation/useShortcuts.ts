@@ -9,6 +9,9 @@ const OFF = 'off';
 /** How long after such a character the next one is not a shortcut. Each starts it again: most letters are bound keys. */
 const STRAY_TYPING_TIMEOUT_MS = 1_000;
 
+/** The keys that may be held. */
+const MOVING = /^([jk]|Arrow\w+)$/i;
+
 /** When a character was typed that does nothing, by the clock of the events. */
 let strayTypedAt = Number.NEGATIVE_INFINITY;
 
@@ -50,7 +53,8 @@ export function useShortcuts(
     const bind = (action: () => void) => (event: KeyboardEvent) => {
       // The browser would type the key into the field that gets the focus.
       event.preventDefault();
-      action();
+      // Held, it would answer the next question unread, or change one row after another.
+      if (!event.repeat || MOVING.test(event.key)) action();
     };
     const bindings = Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, bind(action)]));
     const ignore = (event: KeyboardEvent) => {

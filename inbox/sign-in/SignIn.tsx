@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
 import { FIELD_MAX_LENGTHS } from '../../domain/enquiry/enquiry.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -67,14 +68,23 @@ const focus = (element: HTMLElement | null) => element?.focus();
 /** Requests a sign-in link. The response is the same for every e-mail address. */
 function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
+  const [isInvalid, setInvalid] = useState(false);
   const texts = MESSAGES.signIn;
   const author = draftsAuthor();
   const hasDrafts = hasUnfinished();
   const hasChanges = hasKeptChanges(author, localStorage);
   const isKept = hasDrafts || hasChanges;
   const problem = link.isIdle ? refusal : link.error?.message;
+
+  function submit(data: FormData, form: HTMLFormElement) {
+    const isValid = form.checkValidity();
+    setInvalid(!isValid);
+    if (isValid) link.mutate(String(data.get('email')));
+    else form.querySelector<HTMLElement>('#email')?.focus();
+  }
+
   return (
-    <Form onSubmit={(data) => link.mutate(String(data.get('email')))}>
+    <Form noValidate onSubmit={submit}>
       {problem && <Alert tone="alert">{problem}</Alert>}
       {/* Signing out removes all of it; a session that ends does not. */}
       {isKept && (
@@ -100,6 +110,7 @@ function RequestLink({ refusal }: RequestLinkProps) {
         spellCheck={false}
         maxLength={FIELD_MAX_LENGTHS.Email}
         required
+        error={isInvalid ? texts.invalidEmail : undefined}
       />
       <Button variant="primary" type="submit" isPending={link.isPending}>
         {texts.requestLink}

@@ -15,8 +15,8 @@ interface BarProps {
   isStacked?: boolean;
   /** What its button to close it is called, and does. Esc in the bar does the same, unless that folds it. */
   close: { label: string; onClick: () => void; shortcut?: string | undefined };
-  /** Where its buttons can be folded away, since they cover what is below. */
-  fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void };
+  /** Where its buttons can be folded away, since they cover what is below; the key unfolds them. */
+  fold?: { isFolded: boolean; onFold: (isFolded: boolean) => void; shortcut?: string | undefined };
 }
 
 /** A bar at the bottom of the page with a text and buttons; its place is the screen's. */
@@ -40,7 +40,7 @@ export function Bar({ label, subject, children, isStacked = false, close, fold }
       <div className={styles.content}>
         {fold ? (
           <details open={!fold.isFolded} onToggle={({ currentTarget }) => fold.onFold(!currentTarget.open)}>
-            <summary>
+            <summary aria-keyshortcuts={fold.isFolded ? fold.shortcut : undefined}>
               <span>{label}</span> <small>{subject}</small>
             </summary>
             {buttons}

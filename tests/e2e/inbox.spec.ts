@@ -290,6 +290,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   for (const [typed, reason] of [
     [`${year - 1}-06-01T10:00`, /in the past/],
     [`${year + 10}-06-01T10:00`, /more than two years/],
+    ['', /day and the time/],
   ] as const) {
     await followUp(page).fill(typed);
     await saveFollowUp.click();

@@ -18,6 +18,10 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.locator('#enquiries').getByRole('button', { name: 'Add an enquiry' }).click();
   await expect(dialog.getByLabel('Mobile')).toHaveValue('9000000009');
   await dialog.getByRole('button', { name: 'Discard' }).click();
+  // By its key, too.
+  await page.keyboard.press('e');
+  await expect(dialog.getByLabel('Mobile')).toHaveValue('9000000009');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await search.fill('Nobody');
   await expect(page.getByText('No enquiry matches “Nobody”')).toBeVisible();
   await expect(page.locator('#enquiries').getByRole('button', { name: 'Add an enquiry' })).toHaveCount(0);
@@ -37,9 +41,11 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog.getByLabel('E-mail (optional)')).toHaveValue(/@/);
   await dialog.getByLabel('E-mail (optional)').fill('');
   await dialog.getByLabel('Name').fill('');
+  await dialog.getByLabel('Packs').fill('a box');
   await dialog.getByLabel('Kind of buyer').press('ControlOrMeta+Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByText('Enter the customer’s name')).toBeVisible();
+  await expect(dialog.getByText('Enter the quantity as a whole number')).toBeVisible();
   const name = uniqueName();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Packs').fill('12');
@@ -59,21 +65,22 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(dialog.getByRole('status')).toContainText(known);
   await dialog.getByLabel('Mobile').fill('9000000001');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
-  for (const part of [dialog.getByRole('alert'), dialog.getByRole('button', { name: 'Save' })])
-    await expect(part).toBeInViewport({ ratio: 1 });
+  const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
+  await expect(unsaved).toContainText(`${name} is waiting to be saved`);
+  await expect(dialog).toHaveCount(0);
   // The page is loaded again before the server is reached.
   const added = '**/api/inbox/enquiries';
   await page.route(added, (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
-  const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect(unsaved).toContainText(`${name} is waiting to be saved`);
   await expect(dialog).toHaveCount(0);
   // Looked at, it goes on waiting; corrected, it is sent once it is saved again, which is said.
   const show = unsaved.getByRole('button', { name: 'Show' });
   await show.click();
   await expect(dialog.getByRole('alert')).toContainText('Waiting to be saved.');
+  for (const part of [dialog.getByRole('alert'), dialog.getByRole('button', { name: 'Save' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(unsaved).toContainText(`${name} is waiting to be saved`);
   await show.click();
@@ -83,7 +90,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await expect(unsaved).toContainText(`${name} was changed, and is not sent until you save it again`);
   await show.click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(unsaved).toContainText(`${name} is waiting to be saved`);
   // Shown again when it is saved, it opens.
   await show.click();

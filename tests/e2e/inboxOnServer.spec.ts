@@ -74,11 +74,16 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   await inbox.addEnquiry();
   const page = await inbox.open();
   await page.goto('/inbox');
-  await page.getByLabel('Your e-mail address').fill('stranger@other.example');
+  const emailField = page.getByLabel('Your e-mail address');
+  await emailField.fill('stranger');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(emailField).toBeFocused();
+  await expect(emailField).toHaveAccessibleDescription('Enter an e-mail address like name@example.com');
+  await emailField.fill('stranger@other.example');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status')).toHaveText(/we have sent it/);
   const statusText = await page.getByRole('status').textContent();
-  await page.getByLabel('Your e-mail address').fill(PRIYA.toUpperCase());
+  await emailField.fill(PRIYA.toUpperCase());
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status')).toHaveText(statusText ?? '');
   await expect(() => expect(mail.mails.some(({ to }) => to?.[0]?.address === PRIYA)).toBe(true)).toPass();

@@ -21,9 +21,10 @@ test('replies are filled in for WhatsApp and e-mail, in the language of the cust
   expect(new URL(whatsappReply ?? '').searchParams.get('text')).toBe(text);
   const mail = await reply.getByRole('link', { name: 'E-mail' }).getAttribute('href');
   expect(new URL(mail ?? '').searchParams.get('body')).toBe(`${text}\n\n`);
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' }).locator('[lang="hi"]'),
-  ).toContainText('नमस्ते Asha & Rao जी,');
+  const inHindi = page.getByRole('listitem').filter({ hasText: 'Price, in Hindi' });
+  await expect(inHindi.locator('[lang="hi"]')).toContainText('नमस्ते Asha & Rao जी,');
+  const mailInHindi = await inHindi.getByRole('link', { name: 'E-mail' }).getAttribute('href');
+  expect(new URL(mailInHindi ?? '').searchParams.get('subject')).toContain('आपकी पूछताछ');
   await expectNoAxeViolation(page);
   // By keys from e-mail to e-mail.
   for (const key of ['r', 'r', 'r', 'ArrowDown']) await page.keyboard.press(key);
