@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { excerptOf, initialsOf, isDevanagari, ordinalOf, rupeesLike, staffNamesOf, weekdayTime } from './format.ts';
+import {
+  excerptOf,
+  initialsOf,
+  isDevanagari,
+  ordinalOf,
+  rupeesLike,
+  staffNamesOf,
+  weekdayTime,
+} from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],

@@ -136,5 +136,8 @@ export function isDevanagari(text: string): boolean {
 export function excerptOf(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
-  return `${characters.slice(0, maxLength).join('').replace(/\s+\S*$/, '')}…`;
+  return `${characters
+    .slice(0, maxLength)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`;
 }
