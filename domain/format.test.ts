@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { initialsOf, isDevanagari, ordinalOf, rupeesLike, staffNamesOf, weekdayTime } from './format.ts';
+import {
+  excerptOf,
+  initialsOf,
+  isDevanagari,
+  ordinalOf,
+  rupeesLike,
+  staffNamesOf,
+  weekdayTime,
+} from './format.ts';
 
 test.each([
   ['priya@shop.example', 'PR'],
@@ -41,4 +49,10 @@ test.each([
   ['2025-12-31T18:31:00Z', 'Thu, 1 Jan, 12:01 am'],
 ])('a time of this year in India has no year, another has: %s', (at, expected) => {
   expect(weekdayTime(Date.parse(at), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected);
+});
+
+test('an excerpt ends after a whole word, and within one that is longer than all of it', () => {
+  expect(excerptOf('wants 30%', 9)).toBe('wants 30%');
+  expect(excerptOf('फिर से बात करेंगे क्योंकि', 20)).toBe('फिर से बात करेंगे…');
+  expect(excerptOf('abcdef', 3)).toBe('abc…');
 });

@@ -131,3 +131,13 @@ export function initialsOf(email: string): string {
 export function isDevanagari(text: string): boolean {
   return /\p{Script=Devanagari}/u.test(text);
 }
+
+/** The beginning of a text, in whole words: a cut within a word may be one within a syllable. */
+export function excerptOf(text: string, maxLength: number): string {
+  const characters = [...text];
+  if (characters.length <= maxLength) return text;
+  return `${characters
+    .slice(0, maxLength)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`;
+}

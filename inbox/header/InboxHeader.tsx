@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { isDevanagari } from '../../domain/format.ts';
+import { excerptOf, isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
@@ -178,12 +178,11 @@ const NOTE_BEGINNING_LENGTH = 40;
 
 /** Whose note it is, and how it begins. */
 function UnsavedNote({ id }: { id: string }) {
-  const note = [...useDraft(id)];
-  const beginning = note.slice(0, NOTE_BEGINNING_LENGTH).join('');
+  const note = useDraft(id);
   return (
     <p>
       <span>{MESSAGES.menu.unsavedNote}</span>
-      <CustomerName id={id} /> <q>{note.length > NOTE_BEGINNING_LENGTH ? `${beginning}…` : beginning}</q>
+      <CustomerName id={id} /> <q>{excerptOf(note, NOTE_BEGINNING_LENGTH)}</q>
     </p>
   );
 }

@@ -44,12 +44,15 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
   const filterCount = filterCountOf(url.view);
   const texts = MESSAGES.list;
 
-  // Another list begins at its top; the first one is scrolled to the open enquiry.
+  // Another list begins at its top, on a phone that of the page; the first one is scrolled to the open enquiry.
   const scrolled = useRef<HTMLDivElement>(null);
   const view = writeInboxView(url.view).toString();
   const viewBefore = useRef(view);
   useLayoutEffect(() => {
-    if (viewBefore.current !== view) scrolled.current?.scrollTo(0, 0);
+    if (viewBefore.current !== view) {
+      scrolled.current?.scrollTo(0, 0);
+      scrollTo(0, 0);
+    }
     viewBefore.current = view;
   }, [view]);
 

@@ -183,6 +183,10 @@ test('each of three calls without a connection is asked about, also after the ap
   await kept.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: `Undone: Contacted (${spoken})` })).toBeVisible();
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  // It is no part of what is printed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(unsaved).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(unsaved.getByText('3 changes not saved yet')).toBeVisible();
   const context = page.context();

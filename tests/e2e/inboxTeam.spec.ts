@@ -91,9 +91,14 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await om.reload();
 
   // Om is ill.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByLabel('Whose enquiries').selectOption('Om');
   await expect(page.locator('[data-row]')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Take over all 4 open enquiries' }).press('Enter');
+  const takeOverAll = page.getByRole('button', { name: 'Take over all 4 open enquiries' });
+  await expect(takeOverAll).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await takeOverAll.press('Enter');
   await expect.poll(ofOm).toBe(0);
   const takenOver = await told('Priya took over 4 enquiries from you.');
   await om.clock.fastForward(2 * PASSING_MS);
