@@ -13,6 +13,7 @@ import type { Call } from '../changes/calls.ts';
 import type { DoneChange } from '../changes/undo.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
+import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { useNumberKeys, useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -55,6 +56,7 @@ export function OutcomeBar({ call, done }: OutcomeBarProps) {
 
 function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof useFolding>) {
   const { actions, focusEnquiry } = useInbox();
+  const { open: shown } = useInboxUrl();
   const { item, channel, reply } = call;
   const { data: detail, item: enquiry = item } = useEnquiry(item.id);
   const { email } = useSession();
@@ -118,7 +120,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
     if (answer.href) location.assign(answer.href);
     choose(answer);
   });
-  useShortcuts({ 0: close });
+  useShortcuts({ 0: () => (isFolded ? fold(false) : close()) });
 
   function choose(answer: Answer) {
     if (!answer.isTimeAsked) record(answer);
@@ -141,7 +143,8 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
 
   function close() {
     actions.endCall(call);
-    focusEnquiry(item.id);
+    // Another one that is shown stays, and the focus returns to where it was.
+    if (!shown || shown === item.id) focusEnquiry(item.id);
   }
 
   return (
@@ -149,7 +152,7 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
       label={texts.question(enquiry.fields.Name, actions.calls.length - 1)}
       subject={subject.filter(Boolean).join('. ')}
       isStacked
-      close={{ label: texts.skip, onClick: close, shortcut: areShortcutsOn ? '0' : undefined }}
+      close={{ label: texts.skip, onClick: close, shortcut: areShortcutsOn && !isFolded ? '0' : undefined }}
       fold={{ isFolded, onFold: fold, shortcut: keyOf(0) }}
     >
       {open.length > 1 && (
