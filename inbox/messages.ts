@@ -149,9 +149,9 @@ export const MESSAGES = {
       ['u', 'Go to what is not saved; again, to the next answer'],
       [
         '1, 2, 3 …',
-        'After a call or message, and in dialogs: choose an answer or a period; a folded question is shown first',
+        'After a call or message, after p, and in dialogs: choose an answer, a time or a period; a folded question is shown first',
       ],
-      ['0', 'After a call or message: skip the question'],
+      ['0', 'After a call or message: skip the question; a folded one is shown first'],
       ['z', 'Undo the last change, for 30 seconds'],
       ['r', 'Go to Call; again, to WhatsApp, E-mail and those of each reply'],
       ['Shift + r', 'The same backwards: first to E-mail of the last reply'],

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useEnquiryShortcut } from '../navigation/enquiryShortcuts.ts';
+import { useNumberKeys } from '../navigation/useShortcuts.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { FollowUp } from '../ui/EnquiryFacts.tsx';
 import { useNow } from '../ui/now.tsx';
@@ -17,15 +18,37 @@ export function NextStep({ item }: { item: InboxItem }) {
   const { followUpAt } = item;
   const texts = MESSAGES.nextStep;
   const first = useRef<HTMLButtonElement>(null);
-  useEnquiryShortcut(item.id, 'p', () => first.current?.focus());
-  const set = (at: number | null) => actions.apply([item], { followUpAt: at });
+  /** Whether digits choose a time: after `p`, unless they answer a question. */
+  const [isNumbered, setNumbered] = useState(false);
+  if (isNumbered && actions.calls.length > 0) setNumbered(false);
+  useEnquiryShortcut(item.id, 'p', () => {
+    first.current?.focus();
+    setNumbered(true);
+  });
+  const times = followUpTimes(now);
+  const keyOf = useNumberKeys(isNumbered ? times : [], ({ at }) => set(at));
+  function set(at: number | null) {
+    setNumbered(false);
+    actions.apply([item], { followUpAt: at });
+  }
   return (
-    <section className={styles.step} aria-labelledby="next-step">
+    <section
+      className={styles.step}
+      aria-labelledby="next-step"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setNumbered(false);
+      }}
+    >
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
       <ButtonGroup>
-        {followUpTimes(now).map(({ name, at }, index) => (
-          <Button key={name} ref={index === 0 ? first : undefined} onClick={() => set(at)}>
+        {times.map(({ name, at }, index) => (
+          <Button
+            key={name}
+            ref={index === 0 ? first : undefined}
+            aria-keyshortcuts={keyOf(index)}
+            onClick={() => set(at)}
+          >
             {texts[name]}
           </Button>
         ))}

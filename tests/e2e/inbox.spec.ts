@@ -124,8 +124,14 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await om.reload();
   await expect(nextStep(om), 'whatever the device’s clock says').toContainText('Overdue');
   await row(priya, priyas).click();
-  await priya.getByRole('button', { name: 'Tomorrow 10 am' }).click();
+  await expect(priya.locator('#enquiry')).toBeFocused();
+  // The key has numbered the times, of which a digit chooses one.
+  await priya.keyboard.press('p');
+  const tomorrow = priya.getByRole('button', { name: 'Tomorrow 10 am' });
+  await expect(tomorrow).toHaveAttribute('aria-keyshortcuts');
+  await priya.keyboard.press((await tomorrow.getAttribute('aria-keyshortcuts')) ?? '');
   await expect(nextStep(priya)).toHaveText('Due tomorrow 10:00 am');
+  await expect(tomorrow).not.toHaveAttribute('aria-keyshortcuts');
   await priya.goto('/inbox');
   const due = priya.getByRole('navigation', { name: 'Status' }).getByRole('link').first();
   await expect(due).toHaveText('Due1');
