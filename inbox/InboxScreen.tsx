@@ -99,7 +99,14 @@ function InboxScreen() {
   const isOfCall = changes.done?.isImplied && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
   const done = isOfCall ? undefined : changes.done;
-  const notice = done && { key: 'done', label: done.label, undo: done.undo, onClose: changes.closeDone };
+  const isSeen = (id: string) => id === url.open || items?.some((item) => item.id === id);
+  const notice = done && {
+    key: 'done',
+    label: done.label,
+    undo: done.undo,
+    ids: done.ids.length === 1 ? done.ids.filter((id) => !isSeen(id)) : [],
+    onClose: changes.closeDone,
+  };
   useDayStart();
   useOpenedNotification();
 
@@ -156,14 +163,11 @@ function InboxScreen() {
     if (!added) return;
     const label = MESSAGES.add.added(added.fields.Name);
     announce(label);
+    setDoneElsewhere({ label, isPassing: true });
     if (isShown) {
       changes.closeDone();
-      setDoneElsewhere(undefined);
       goTo({ view: url.view, open: id });
-    } else {
-      changes.countAdded();
-      setDoneElsewhere({ label, isPassing: true });
-    }
+    } else changes.countAdded();
   });
   const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);

@@ -87,22 +87,22 @@ function NoticeBar({ notice, children }: NoticeBarProps) {
   return (
     <div ref={bar} className={styles.notice}>
       <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
+        {undo && (
+          <Button onClick={undo} aria-keyshortcuts={areShortcutsOn ? 'z' : undefined}>
+            {MESSAGES.change.undo}
+          </Button>
+        )}
         {open && (
           <InboxLink
             className={buttonClass('secondary')}
             to={isSingle ? { view, open } : { view: list }}
             onFollowed={() => {
               if (!isSingle) showRows(ids);
-              onClose();
+              if (!undo) onClose();
             }}
           >
             {MESSAGES.list.showNoticed}
           </InboxLink>
-        )}
-        {undo && (
-          <Button onClick={undo} aria-keyshortcuts={areShortcutsOn ? 'z' : undefined}>
-            {MESSAGES.change.undo}
-          </Button>
         )}
         {children}
       </Bar>

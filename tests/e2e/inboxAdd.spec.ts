@@ -98,6 +98,8 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.unroute(added);
   await expect(heading(page)).toHaveText(name, { timeout: 10_000 });
   await expect(dialog).toHaveCount(0);
+  // That is said in view, and can't be undone.
+  await expect(page.getByRole('region', { name: `Saved. ${name}` }).getByRole('button')).toHaveCount(1);
   await expect(page.getByText('You added this enquiry (by WhatsApp)')).toBeVisible();
   await page.getByRole('link', { name: '2nd enquiry', exact: true }).tap();
   await expect(page.getByText('One other enquiry from this person')).toBeInViewport();
