@@ -233,6 +233,10 @@ test('staff can sign in and write a note while the browser’s storage is full',
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.locator('#history + ol')).toContainText('Call after six');
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await page.route('**/api/inbox/changes', (route) => route.abort());
+  await statusButton(page, 'Contacted').click();
+  await page.getByText('1 change not saved yet').click();
+  await expect(page.getByRole('alert')).toContainText('We keep trying only while this page is open.');
 });
 
 test('a link to an enquiry that is opened while signed out is followed after signing in, in another tab too', async ({
