@@ -112,9 +112,17 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   await scanner.getByRole('button', { name: 'Sign in' }).click();
   await scanner.getByRole('button', { name: 'Menu' }).waitFor();
 
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/inbox');
+  await otherTab.getByRole('button', { name: 'Menu' }).waitFor();
+  // It need not poll to know.
+  await otherTab.route('**/api/inbox/**', (route) =>
+    route.request().url().endsWith('/session') ? route.fallback() : route.abort(),
+  );
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(otherTab.getByLabel('Your e-mail address')).toBeVisible();
   await refetch(scanner);
   await expect(scanner.getByLabel('Your e-mail address')).toBeVisible();
   expect(server.output()).not.toContain(token);
