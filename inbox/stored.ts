@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 // Texts in local storage, which components follow, also those that other tabs write. What does not fit into it lasts as long
 // as the page.
 
+/** Key of what is shown without a connection (api/keptInbox.ts). */
+export const KEPT_KEY = 'inbox-kept';
+
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -32,13 +35,25 @@ export function readStored(key: string): string {
 /** Stores a text; an empty one is removed. */
 export function writeStored(key: string, text: string): void {
   unstored.delete(key);
-  try {
-    if (text) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
-  } catch {
-    unstored.set(key, text);
-  }
+  if (!text) localStorage.removeItem(key);
+  else if (!storeEntered(localStorage, key, text)) unstored.set(key, text);
   for (const onChange of listeners) onChange();
+}
+
+/**
+ * Stores what was entered, where it does not fit in the place of what is kept, which is only a copy.
+ *
+ * @returns whether it fits
+ */
+export function storeEntered(storage: Storage, key: string, text: string): boolean {
+  try {
+    storage.setItem(key, text);
+    return true;
+  } catch {
+    if (storage.getItem(KEPT_KEY) === null) return false;
+    storage.removeItem(KEPT_KEY);
+    return storeEntered(storage, key, text);
+  }
 }
 
 export function storedKeys(prefix: string): string[] {

@@ -18,7 +18,7 @@ import {
   removeBatches,
   withPending,
 } from './changeQueue.ts';
-import { forgetChanges, hasKeptChanges, keepChanges, keptChangeIds } from './keptChanges.ts';
+import { forgetChanges, hasKeptChanges, isStored, keepChanges, keptChangeIds } from './keptChanges.ts';
 import { changesAgain, factsOf, keptStatus, refusedChangesOf, unsavedChangesOf } from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
@@ -126,6 +126,7 @@ function openPage(author = PRIYA) {
     /** Reports to this page what another one has stored under a key; null: it has removed it. */
     onStored: (key: string, newValue: string | null) =>
       void pages.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
+    onSeen: () => void pages.dispatchEvent(new Event('visibilitychange')),
     states,
     unsaved: () => states().filter(isUnsaved),
   };
@@ -379,9 +380,41 @@ describe('without a connection', () => {
     page.save({ status: 'won' });
     await wait();
     expect(storage.length).toBe(0);
+    expect(page.unsaved().map((state) => isStored(state, storage))).toEqual([false]);
     server.fault = undefined;
     await wait();
     expect(server.statusOf('asha')).toBe('won');
+  });
+
+  test('they are stored in the place of the lists that are kept, where both do not fit', async () => {
+    storage.setItem('inbox-kept', 'x'.repeat(900));
+    storage.maxLength = 1_000;
+    server.fault = 'unreachable';
+    const page = openPage();
+    page.save({ note: 'Wants 30 packs.' });
+    await wait();
+    expect(Object.keys(storage)).toEqual([expect.stringContaining(PRIYA)]);
+    expect(page.unsaved().map((state) => isStored(state, storage))).toEqual([true]);
+    page.close();
+    expect(openPage().unsaved()).toHaveLength(1);
+  });
+
+  test('an open page goes on with those of a page that was closed once it is seen', async () => {
+    server.fault = 'unreachable';
+    const open = openPage();
+    open.save({ note: 'One' });
+    const other = openPage();
+    other.save({ note: 'Two' });
+    other.save({ note: 'Three' });
+    await wait();
+    other.close();
+    open.onSeen();
+    open.onSeen();
+    server.fault = undefined;
+    await wait();
+    expect(server.enquiries.get('asha')?.steps.map(({ note }) => note)).toEqual(['One', 'Two', 'Three']);
+    expect(server.requests).toHaveLength(3);
+    expect(storage.length).toBe(0);
   });
 
   test('two pages of one browser lose nothing of each other, and make each change once', async () => {
@@ -416,7 +449,7 @@ test.each([
   await wait();
   const second = openPage();
   await wait();
-  storage.onSet = second.onStored;
+  storage.onStored = second.onStored;
   cancelChange(first.client, changeId);
   expect(statusesOf(second.unsaved())).toEqual(['pending']);
   first.close();
@@ -557,7 +590,7 @@ describe('a change that was not made', () => {
     page.save({ note: 'Waits' });
     await wait(0);
     const second = openPage();
-    storage.onSet = second.onStored;
+    storage.onStored = second.onStored;
     expect(new Set(keptChangeIds(storage))).toEqual(new Set(['asha', 'done', 'refused']));
     forgetChanges(page.client, 'asha', storage);
     expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([
@@ -567,7 +600,10 @@ describe('a change that was not made', () => {
     expect(page.unsaved().flatMap(refusedChangesOf)).toMatchObject([
       { id: 'refused', result: { id: 'refused', outcome: 'conflict' } },
     ]);
-    expect(second.unsaved()).toHaveLength(3);
+    const changesOf = (page: { unsaved: () => BatchState[] }) =>
+      page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id));
+    expect(changesOf(second)).toEqual(changesOf(page));
+    expect(JSON.stringify(second.states())).not.toContain('Note on asha');
     expect(JSON.stringify(storage)).not.toMatch(/Note on asha|Of Om/);
     expect(JSON.stringify(storage)).toContain('Note on refused');
     expect(JSON.stringify(storage)).toContain('Waits');

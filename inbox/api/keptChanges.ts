@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { storeEntered } from '../stored.ts';
 import {
   type BatchState,
   batchesOf,
@@ -30,10 +31,15 @@ function keysIn(storage: Storage): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(PREFIX));
 }
 
+/** Whether a batch that waits outlasts the page: where the storage is full, it does not. */
+export function isStored({ variables: { author, changeId } }: BatchState, storage: Storage): boolean {
+  return storage.getItem(`${PREFIX}${author}:${changeId}`) !== null;
+}
+
 /**
  * Keeps the changes of one author that wait or were overtaken in the browser, for a later page of the same author, under a
- * key for each batch, and goes on with those of earlier pages: changes that another page is sending too are the same changes
- * to the server. A conflict that another page has settled is none here, and what it has cancelled is not sent.
+ * key for each batch. Goes on with those of other pages, which may be closed, at once and when this page is seen again:
+ * changes that another page is sending too are the same changes to the server. A conflict that another page has settled is none here, and what it has cancelled is not sent.
  *
  * @param pages where the browser reports what other pages store
  * @returns stops it
@@ -45,14 +51,19 @@ export function keepChanges(
   pages: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): () => void {
   const prefix = `${PREFIX}${author}:`;
-  const keys = keysOf(author, storage);
   /** The entries of the batches that this page knows. */
-  let known = new Map(keys.map((key) => [key, storage.getItem(key) ?? '']));
-  const mutations = [...known.values()]
-    .flatMap(readMutation)
-    .sort((one, other) => one.state.submittedAt - other.state.submittedAt);
-  hydrate(client, { queries: [], mutations });
-  resumeChanges(client);
+  let known = new Map(keysOf(author, storage).map((key) => [key, storage.getItem(key) ?? '']));
+  goOn();
+
+  function goOn(): void {
+    const own = new Set(batchesOf(client).map(({ variables }) => prefix + variables.changeId));
+    const mutations = keysOf(author, storage)
+      .filter((key) => !own.has(key))
+      .flatMap((key) => readMutation(storage.getItem(key) ?? ''))
+      .sort((one, other) => one.state.submittedAt - other.state.submittedAt);
+    hydrate(client, { queries: [], mutations });
+    resumeChanges(client);
+  }
 
   function write(): void {
     const { mutations } = dehydrate(client, {
@@ -64,15 +75,11 @@ export function keepChanges(
     );
     for (const key of known.keys()) if (!entries.has(key)) storage.removeItem(key);
     for (const [key, entry] of entries) {
-      if (known.get(key) === entry) continue;
-      try {
-        storage.setItem(key, entry);
-      } catch {
-        // The storage is full. What was stored of the change before stays; else it lasts as long as the page.
-        const before = known.get(key);
-        if (before === undefined) entries.delete(key);
-        else entries.set(key, before);
-      }
+      const before = known.get(key);
+      if (before === entry || storeEntered(storage, key, entry)) continue;
+      // The storage is full. What was stored of the change before stays; else it lasts as long as the page.
+      if (before === undefined) entries.delete(key);
+      else entries.set(key, before);
     }
     known = entries;
   }
@@ -80,22 +87,31 @@ export function keepChanges(
   function onStored(event: Event): void {
     const { key, newValue } = event as StorageEvent;
     if (key === null || !known.has(key)) return;
-    const isCancelled = readMutation(newValue ?? '').some((mutation) => batchOf(mutation).isCancelled);
-    if (newValue !== null && !isCancelled) return;
+    const stored = readMutation(newValue ?? '').map(batchOf)[0];
+    const isCancelled = stored?.isCancelled;
+    // As where the other page has taken out of it what is erased.
+    const isShorter = batchesOf(client).some(
+      ({ variables }) =>
+        variables.changeId === stored?.changeId && stored.changes.length < variables.changes.length,
+    );
+    if (newValue !== null && !isCancelled && !isShorter) return;
     // The other page may have stored it again by now: it makes it over the conflict, or undoes it once it is made.
     if (storage.getItem(key) !== known.get(key)) known.delete(key);
     removeBatches(client, (state) => {
       if (prefix + state.variables?.changeId !== key) return false;
       return isCancelled ? !state.variables.isCancelled : !isWaiting(state);
     });
-    resumeChanges(client);
+    if (isShorter) goOn();
+    else resumeChanges(client);
   }
 
   const stop = client.getMutationCache().subscribe(write);
   pages.addEventListener('storage', onStored);
+  pages.addEventListener('visibilitychange', goOn);
   return () => {
     stop();
     pages.removeEventListener('storage', onStored);
+    pages.removeEventListener('visibilitychange', goOn);
   };
 }
 

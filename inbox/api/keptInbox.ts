@@ -8,10 +8,11 @@ import {
 } from '@tanstack/react-query';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
+import { KEPT_KEY, readStored, writeStored } from '../stored.ts';
 import { hasStatus } from './requests.ts';
 
-/** Local storage key of what is shown when the inbox opens without a connection. */
-const KEY = 'inbox-kept';
+/** Local storage key of when something was erased on this device last. */
+const ERASED_KEY = 'inbox-erased-at';
 
 /** What is older says too little of the present to be shown. */
 const MAX_AGE_MS = DAY_MS;
@@ -29,7 +30,7 @@ interface KeptInbox {
 
 function readKept(): KeptInbox | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '') as KeptInbox;
+    const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '') as KeptInbox;
     if (Date.now() - kept.at < MAX_AGE_MS) return kept;
   } catch {
     // There is none.
@@ -50,8 +51,9 @@ function keptQueriesOf(email: string): KeptQuery[] {
   return kept?.account.email === email ? kept.state.queries.filter(isYoung) : [];
 }
 
-function isYoung({ state }: KeptQuery): boolean {
-  return Date.now() - state.dataUpdatedAt < MAX_AGE_MS;
+/** What was loaded before an erasure, also by another page, may have what was erased. */
+function isYoung({ state: { dataUpdatedAt } }: KeptQuery): boolean {
+  return Date.now() - dataUpdatedAt < MAX_AGE_MS && dataUpdatedAt >= Number(readStored(ERASED_KEY));
 }
 
 /** Shows what someone's inbox showed last, until it is refetched. */
@@ -60,13 +62,14 @@ export function restoreKept(client: QueryClient, email: string): void {
 }
 
 export function forgetKept(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(KEPT_KEY);
 }
 
 /** Forgets all but what is on the screen, which is refetched: something of it is erased. */
 export function forgetErased(client: QueryClient): void {
   client.removeQueries({ type: 'inactive' });
   forgetKept();
+  writeStored(ERASED_KEY, String(Date.now()));
 }
 
 /**
@@ -88,7 +91,7 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
     const data = queries.map(({ state }) => state.data);
     // A refetch that brings the same leaves the data as it is, and only says it of a later time.
     const isSame = data.length === written.length && data.every((one, index) => one === written[index]);
-    if (isSame && localStorage.getItem(KEY) && Date.now() - writtenAt < MINUTE_MS) return;
+    if (isSame && localStorage.getItem(KEPT_KEY) && Date.now() - writtenAt < MINUTE_MS) return;
     const loaded = new Set(queries.map(({ queryHash }) => queryHash));
     const others = keptQueriesOf(account.email).filter(
       ({ queryHash }) => !loaded.has(queryHash) && !hasStatus(cache.get(queryHash)?.state.error, 404),
@@ -99,7 +102,7 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
       .slice(0, MAX_QUERIES);
     const state = { queries: latest, mutations: [] };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ account, state, at: Date.now() } satisfies KeptInbox));
+      localStorage.setItem(KEPT_KEY, JSON.stringify({ account, state, at: Date.now() } satisfies KeptInbox));
       written = data;
       writtenAt = Date.now();
     } catch {

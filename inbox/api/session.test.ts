@@ -1,7 +1,14 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
-import { consumeRememberedUrl, keptAfterMs, sessionClient, sessionQuery } from './session.ts';
+import {
+  consumeRememberedUrl,
+  keptAfterMs,
+  sessionClient,
+  sessionQuery,
+  setSession,
+  watchSession,
+} from './session.ts';
 
 test.for([
   ['at once', 200, 3_800],
@@ -20,6 +27,25 @@ test('what was open when the session ended is remembered once, without the words
   expect(JSON.stringify(localStorage)).not.toContain('9876543210');
   expect(consumeRememberedUrl()).toEqual({ view: { status: 'new' }, open: 'asha' });
   expect(consumeRememberedUrl()).toBe(undefined);
+});
+
+test.for([
+  ['signs out', { key: 'inbox-kept', newValue: null }, true],
+  ['signs someone else in', { key: 'inbox-drafts-of', newValue: 'om@shop.example' }, true],
+  ['keeps a list', { key: 'inbox-kept', newValue: '{}' }, false],
+] as const)('where another page %s, who is signed in is checked again: %s', ([, event, isChecked]) => {
+  vi.stubGlobal('localStorage', new DeviceStorage());
+  onTestFinished(() => sessionClient.clear());
+  const pages = new EventTarget();
+  onTestFinished(watchSession(pages));
+  const isInvalidated = () => sessionClient.getQueryState(['session'])?.isInvalidated;
+  const report = () => pages.dispatchEvent(Object.assign(new Event('storage'), event));
+  setSession(null);
+  report();
+  expect(isInvalidated()).toBe(false);
+  setSession({ email: 'priya@shop.example', staff: [] });
+  report();
+  expect(isInvalidated()).toBe(isChecked);
 });
 
 test('a session that opened from the device becomes what the server says, however slow it is', async () => {

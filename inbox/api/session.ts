@@ -14,7 +14,7 @@ import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isForeign, languageName, staffNamesOf } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
-import { readStored, writeStored } from '../stored.ts';
+import { KEPT_KEY, readStored, writeStored } from '../stored.ts';
 import { forgetKept, keptAccount } from './keptInbox.ts';
 import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './requests.ts';
 
@@ -116,6 +116,27 @@ export const sessionQuery = queryOptions({
 /** Checks again who is signed in, such as after the owner changed who has access. */
 export async function refetchSession(): Promise<void> {
   await sessionClient.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+/** Local storage key of the e-mail address of whoever was signed in last, whose drafts are stored in this browser. */
+export const AUTHOR_KEY = 'inbox-drafts-of';
+
+/**
+ * Checks again who is signed in once another page has signed out, or someone else in.
+ *
+ * @param pages where the browser reports what other pages store
+ * @returns stops it
+ */
+export function watchSession(
+  pages: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+): () => void {
+  function onStored(event: Event): void {
+    const { key, newValue } = event as StorageEvent;
+    const isOther = key === AUTHOR_KEY || (key === KEPT_KEY && newValue === null);
+    if (isOther && sessionClient.getQueryData(SESSION_KEY)) void refetchSession();
+  }
+  pages.addEventListener('storage', onStored);
+  return () => pages.removeEventListener('storage', onStored);
 }
 
 export function isSignedInAs(email: string): boolean {

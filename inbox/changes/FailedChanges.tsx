@@ -1,4 +1,5 @@
 import { isWaiting } from '../api/changeQueue.ts';
+import { isStored } from '../api/keptChanges.ts';
 import { refusedChangesOf, unsavedChangesOf } from '../api/refusedChanges.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -33,6 +34,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { open } = useInboxUrl();
   const [newest] = refused;
   const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
+  const areStored = waiting.every((batch) => isStored(batch, localStorage));
   // It may cover half of the screen, or all of a low one: folded there, while the server can't be reached, and while another
   // enquiry is open.
   const shown =
@@ -54,7 +56,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
             </summary>
             <p>
               <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
-              <span>{MESSAGES.change.keepTrying}</span>
+              <span>{areStored ? MESSAGES.change.keepTrying : MESSAGES.change.keepTryingHere}</span>
             </p>
             <UnsavedList batches={waiting} />
           </details>

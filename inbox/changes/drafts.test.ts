@@ -34,6 +34,15 @@ test('a draft stays for its author, and goes when somebody else signs in', () =>
   expect(readDraft('1')).toBe('');
 });
 
+test('a draft is stored in the place of the lists that are kept, where both do not fit', () => {
+  const storage = new DeviceStorage();
+  vi.stubGlobal('localStorage', storage);
+  storage.setItem('inbox-kept', 'x'.repeat(900));
+  storage.maxLength = 950;
+  writeDraft('1', 'Wants 30 packs, by Tuesday at the latest.');
+  expect(Object.keys(storage)).toEqual(['inbox-draft:1']);
+});
+
 test('a draft of 1.0.0, which did not record whose it was, stays', () => {
   writeDraft('1', 'Called');
   keepUnfinishedOf(PRIYA);

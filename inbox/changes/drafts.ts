@@ -5,6 +5,7 @@ import type { QueuedChange } from '../api/changeQueue.ts';
 import { forgetChanges, keptChangeIds } from '../api/keptChanges.ts';
 import { enquiryPath, pathQuery } from '../api/queries.ts';
 import { hasStatus } from '../api/requests.ts';
+import { AUTHOR_KEY } from '../api/session.ts';
 import {
   readStored,
   readStoredAll,
@@ -24,9 +25,6 @@ export const ENTRY_PREFIX = 'new:';
 
 /** Local storage key of what is typed into a dialog about an enquiry, before its id and the name of the form. */
 const TYPED_PREFIX = 'inbox-typed:';
-
-/** Local storage key of the e-mail address whose drafts are stored in this browser. */
-const AUTHOR_KEY = 'inbox-drafts-of';
 
 /** The unsaved note of an enquiry; empty: there is none. */
 export function useDraft(id: string): string {

@@ -14,6 +14,7 @@ import {
   type QueuedChange,
   stateOf,
 } from '../api/changeQueue.ts';
+import { isStored } from '../api/keptChanges.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
@@ -72,7 +73,7 @@ export function useAnnouncedChanges(
     const facts = { ids: changes.map(({ id }) => id), enteredAt: last.submittedAt };
     const customers = customersOf(changes);
     const what = describeWithoutNotes(changes, email, nameOf);
-    const label = MESSAGES.change.kept(customers, what);
+    const label = MESSAGES.change.kept(customers, what, isStored(last, localStorage));
     const undo = () => {
       cancelChange(client, changeId);
       restoreDrafts(changes);
@@ -126,7 +127,8 @@ export function useAnnouncedChanges(
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || !isChange(event.mutation)) return;
         if (event.action.type === 'success') onMade(stateOf(event.mutation));
-        else onWaiting();
+        // Once it is stored, where it fits: keptChanges.ts follows the same events.
+        else queueMicrotask(onWaiting);
       }),
     [client],
   );

@@ -48,7 +48,8 @@ export const CHANGE_MESSAGES = {
     ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',
     /** While the server can't be reached. */
-    kept: (customers: string, what: string) => `Kept on this device. ${customers}${what ? `: ${what}` : ''}`,
+    kept: (customers: string, what: string, isStored: boolean) =>
+      `${isStored ? 'Kept on this device' : 'Not saved yet'}. ${customers}${what ? `: ${what}` : ''}`,
     undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
     /** Of what a colleague took over meanwhile, or was given. */
     isOf: (customer: string, owner: string) => `${customer} is ${owner}’s now.`,
@@ -67,6 +68,7 @@ export const CHANGE_MESSAGES = {
     several: (count: number) => `${COUNT.format(count)} not saved`,
     waiting: (count: number) => `${counted(count, 'change')} not saved yet`,
     keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
+    keepTryingHere: 'The browser’s storage is full. We keep trying only while this page is open.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: 'This was saved before your change:',
     wasErased: 'This enquiry has been erased.',

@@ -5,7 +5,13 @@ import { createInboxClient } from '../api/inboxClient.ts';
 import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
 import { LISTS_KEY } from '../api/queries.ts';
-import { type InboxContent, SessionContext, type SignedInAccount, sessionQuery } from '../api/session.ts';
+import {
+  type InboxContent,
+  SessionContext,
+  type SignedInAccount,
+  sessionQuery,
+  watchSession,
+} from '../api/session.ts';
 import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { watchStrayTyping } from '../navigation/useShortcuts.ts';
@@ -30,6 +36,7 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const session = useQuery(sessionQuery);
   const [token, setToken] = useSignInToken();
   useEffect(watchStrayTyping, []);
+  useEffect(() => watchSession(window), []);
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
     return (

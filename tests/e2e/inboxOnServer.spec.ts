@@ -117,9 +117,17 @@ test('a sign-in link is sent by mail, works once and then leaves the session; si
   await scanner.getByRole('button', { name: 'Sign in' }).click();
   await scanner.getByRole('button', { name: 'Menu' }).waitFor();
 
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/inbox');
+  await otherTab.getByRole('button', { name: 'Menu' }).waitFor();
+  // It need not poll to know.
+  await otherTab.route('**/api/inbox/**', (route) =>
+    route.request().url().endsWith('/session') ? route.fallback() : route.abort(),
+  );
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByLabel('Your e-mail address')).toBeVisible();
+  await expect(otherTab.getByLabel('Your e-mail address')).toBeVisible();
   await refetch(scanner);
   await expect(scanner.getByLabel('Your e-mail address')).toBeVisible();
   expect(server.output()).not.toContain(token);
@@ -238,6 +246,10 @@ test('staff can sign in and write a note while the browser’s storage is full',
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.locator('#history + ol')).toContainText('Call after six');
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await page.route('**/api/inbox/changes', (route) => route.abort());
+  await statusButton(page, 'Contacted').click();
+  await page.getByText('1 change not saved yet').click();
+  await expect(page.getByRole('alert')).toContainText('We keep trying only while this page is open.');
 });
 
 test('a link to an enquiry that is opened while signed out is followed after signing in, in another tab too', async ({
