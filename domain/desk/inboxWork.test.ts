@@ -91,6 +91,7 @@ describe('a change', () => {
     expect(change(arrived(), { note: 'Called.', owner: OM }).enquiry.owner).toBe(OM);
     expect(change(arrived({ owner: OM }), { note: 'Called.' }).enquiry.owner).toBe(OM);
     expect(change(arrived(), { isSpam: true }).enquiry.owner).toBe(null);
+    expect(change(arrived(), { corrections: { Mobile: '9000000001' } }).enquiry.owner).toBe(null);
     expect(change(arrived({ mailState: 'undelivered' }), { resend: true }).enquiry).toMatchObject({
       owner: null,
       mailState: 'pending',
@@ -342,7 +343,7 @@ test('what several enquiries have ordered is described together', () => {
   ] as const;
   expect(describeChanges(orders, PRIYA)).toBe('Won, 23 packs, ₹3,000 in total');
   const steps = orders.map((order) => change(arrived({ owner: PRIYA }), order.change).step as Step);
-  expect(describeSteps(steps)).toEqual(['marked it as Won', 'recorded an amount of ₹1,500']);
+  expect(describeSteps(steps)).toEqual(['marked them as Won', 'recorded an amount of ₹1,500']);
 });
 
 test('a step is described by all that it has changed', () => {
@@ -397,8 +398,8 @@ test('what was a colleague’s is taken over and not claimed, and an undo of it 
   ]);
   const claimed = change(arrived(), { owner: PRIYA });
   expect(describeSteps([taken.step as Step, claimed.step as Step], nameOf)).toEqual([
-    'took it over from Om',
-    'claimed it',
+    'took them over from Om',
+    'claimed them',
   ]);
   const claimOf = (...owners: (string | null)[]) =>
     describeChanges(

@@ -60,7 +60,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
 ): Applied<Enquiry> {
   const { version, changeId, after = [], note, outcome, undo, withdraw, resend } = change;
   if (steps.some((step) => step.changeId === changeId)) return { outcome: 'done', enquiry };
-  if (version > enquiry.version || (enquiry.replacedBy !== null && isWork(change)))
+  if (version > enquiry.version || (enquiry.replacedBy !== null && (isWork(change) || change.corrections)))
     return { outcome: 'conflict' };
 
   const ownStep = (named: number | undefined) =>
@@ -84,7 +84,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
     return { outcome: 'done', enquiry };
   }
   if (unknown.some((step) => isConflict(content, step))) return { outcome: 'conflict' };
-  // Whoever first works on an unclaimed enquiry becomes its owner; to sort out spam is no such work.
+  // Whoever first works on an unclaimed enquiry becomes its owner. To sort out spam is no such work, nor is a correction,
+  // which may be made in enquiries of a colleague's customer as well.
   if (enquiry.owner === null && change.owner === undefined && isWork(change)) {
     changed.owner = { before: null, after: by };
   }
@@ -105,8 +106,8 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
 }
 
 /** Whether a change is about the customer, and not who owns it: of a replaced enquiry, that belongs to its correction. */
-function isWork({ status, outcome, followUpAt, corrections, note }: InboxChange): boolean {
-  return [status, outcome, followUpAt, corrections, note].some((value) => value !== undefined);
+function isWork({ status, outcome, followUpAt, note }: InboxChange): boolean {
+  return [status, outcome, followUpAt, note].some((value) => value !== undefined);
 }
 
 /** Whether an enquiry is still to be worked on: it is neither withdrawn nor replaced by a correction. */

@@ -23,16 +23,17 @@ const asEmail: NameOf = (email) => email;
  * described by that.
  *
  * @param steps the history, as far as it is known
+ * @param it what the enquiry is called
  */
-export function describeStep(step: Step, nameOf = asEmail, steps: readonly Step[] = []): string[] {
+export function describeStep(step: Step, nameOf = asEmail, steps: readonly Step[] = [], it = 'it'): string[] {
   const { undoes, ...own } = step;
-  if (undoes === undefined) return describeOwn(own, nameOf);
+  if (undoes === undefined) return describeOwn(own, nameOf, it);
   const undone = steps.find(({ version }) => version === undoes);
-  if (!undone) return ['undid an earlier change', ...describeOwn(own, nameOf)];
+  if (!undone) return ['undid an earlier change', ...describeOwn(own, nameOf, it)];
   return describeStep(undone, nameOf, steps).map((text, index) => (index === 0 ? `undid: ${text}` : text));
 }
 
-function describeOwn(step: Step, nameOf: NameOf): string[] {
+function describeOwn(step: Step, nameOf: NameOf, it: string): string[] {
   const { at, by, changed, outcome, note, withdraws, resent } = step;
   const { status, closeReason, wonPacks, wonAmount, wonAt, followUpAt, spamSignals, owner, corrections } =
     changed;
@@ -43,24 +44,24 @@ function describeOwn(step: Step, nameOf: NameOf): string[] {
   ) => value && (value.after === null ? removed : set(value.after));
   return [
     outcome && describeOutcome(outcome),
-    status && `marked it as ${STATUS_LABELS[status.after]}`,
+    status && `marked ${it} as ${STATUS_LABELS[status.after]}`,
     either(closeReason, (reason) => `gave the reason: ${CLOSE_REASON_LABELS[reason]}`, 'removed the reason'),
     either(wonPacks, (packs) => `recorded an order of ${packsOf(packs)}`, 'removed the order'),
     either(wonAmount, (amount) => `recorded an amount of ${RUPEES.format(amount)}`, 'removed the amount'),
     wonAt?.after && indiaDayOf(wonAt.after) !== indiaDayOf(at) && `won on ${INDIA_DATE.format(wonAt.after)}`,
     either(followUpAt, (due) => `set the follow-up to ${INDIA_TIME.format(due)}`, 'removed the follow-up'),
-    spamSignals && (spamSignals.after.length > 0 ? 'marked it as spam' : 'marked it as not spam'),
+    spamSignals && (spamSignals.after.length > 0 ? `marked ${it} as spam` : `marked ${it} as not spam`),
     ...describeCorrections(corrections),
     note !== undefined && 'wrote a note',
     either(
       owner,
       (email) => {
-        if (email !== by) return `assigned it to ${nameOf(email)}`;
-        return owner?.before ? `took it over from ${nameOf(owner.before)}` : 'claimed it';
+        if (email !== by) return `assigned ${it} to ${nameOf(email)}`;
+        return owner?.before ? `took ${it} over from ${nameOf(owner.before)}` : `claimed ${it}`;
       },
       by === SERVER_AUTHOR
-        ? `released it, as ${nameOf(owner?.before ?? '')} is no longer a member of staff`
-        : 'released it',
+        ? `released ${it}, as ${nameOf(owner?.before ?? '')} is no longer a member of staff`
+        : `released ${it}`,
     ),
     withdraws !== undefined && 'deleted a note',
     resent && 'sent the mail again',
@@ -79,7 +80,8 @@ function describeCorrections(changed: Step['changed']['corrections']): string[] 
 
 /** What several steps that were made together have in common, as the orders of several enquiries differ; else all. */
 export function describeSteps(steps: readonly Step[], nameOf = asEmail): string[] {
-  const described = steps.map((step) => describeStep(step, nameOf));
+  const it = steps.length === 1 ? 'it' : 'them';
+  const described = steps.map((step) => describeStep(step, nameOf, [], it));
   const all = [...new Set(described.flat())];
   const common = all.filter((text) => described.every((one) => one.includes(text)));
   return common.length > 0 ? common : all;

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { CHANGES_KEY } from './changeQueue.ts';
 import { createInboxClient, dropLaterPages } from './inboxClient.ts';
+import { pathQuery } from './queries.ts';
+import { salesPath } from './requests.ts';
 import { sessionClient, setSession } from './session.ts';
 import { summaryQuery } from './summary.ts';
 
@@ -40,20 +42,25 @@ test('the counts are refetched, whatever they are filtered by, when a poll bring
   expect(client.getQueryState(list)?.isInvalidated).toBe(false);
 });
 
-test('the counts are refetched at once when a list can be loaded again, also those that wait to be retried', async () => {
-  const client = createInboxClient();
-  const list = ['inbox', 'enquiries', 'list', '/enquiries?owner=mine'];
-  const counts = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
-  const { queryKey } = summaryQuery({ owner: 'mine' });
-  new QueryObserver(client, { queryKey, queryFn: counts, retry: true, retryDelay: 60_000 }).subscribe(
-    () => {},
-  );
-  const poll = (queryFn: () => Promise<string[]>) => client.fetchQuery({ queryKey: list, queryFn });
-  await poll(() => Promise.reject(new Error('offline'))).catch(() => {});
-  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.fetchFailureCount).toBe(1));
-  await poll(async () => ['a']);
-  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.data).toEqual({}));
-});
+test.each([
+  ['the counts are', summaryQuery({ owner: 'mine' }).queryKey],
+  ['a report is', pathQuery(salesPath('30-days')).queryKey],
+])(
+  '%s refetched at once when a list can be loaded again, also while waiting to be retried',
+  async (_, queryKey) => {
+    const client = createInboxClient();
+    const list = ['inbox', 'enquiries', 'list', '/enquiries?owner=mine'];
+    const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
+    new QueryObserver(client, { queryKey, queryFn: load, retry: true, retryDelay: 60_000 }).subscribe(
+      () => {},
+    );
+    const poll = (queryFn: () => Promise<string[]>) => client.fetchQuery({ queryKey: list, queryFn });
+    await poll(() => Promise.reject(new Error('offline'))).catch(() => {});
+    await vi.waitFor(() => expect(client.getQueryState(queryKey)?.fetchFailureCount).toBe(1));
+    await poll(async () => ['a']);
+    await vi.waitFor(() => expect(client.getQueryState(queryKey)?.data).toEqual({}));
+  },
+);
 
 test('of a list that is polled without being shown only the first page is loaded', () => {
   const client = createInboxClient();

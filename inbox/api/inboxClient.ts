@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   MutationCache,
   partialMatchKey,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -47,7 +48,7 @@ export function createInboxClient(): QueryClient {
 
 /**
  * Refetches the counts once a poll brings another list, so that both say the same after what a colleague has done, or the
- * first one after an outage.
+ * first one after an outage; after that also what has failed as well, such as a report.
  */
 function refetchCountsWithLists(client: QueryClient): void {
   const known = new WeakMap<object, unknown>();
@@ -63,7 +64,7 @@ function refetchCountsWithLists(client: QueryClient): void {
     known.set(query, data);
     // What a poll brings again is the same object. `showResults` refetches all by itself.
     const isChanged = before !== undefined && before !== data;
-    if ((isBack || isChanged) && !event.action.manual) void refetchCounts(client);
+    if ((isBack || isChanged) && !event.action.manual) void refetchCounts(client, isBack);
   });
 }
 
@@ -106,14 +107,14 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
   void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
 }
 
-async function refetchCounts(client: QueryClient): Promise<void> {
-  const counts = {
-    queryKey: ENQUIRIES_KEY,
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => String(queryKey.at(-1)).startsWith(SUMMARY_PATH),
-  };
+async function refetchCounts(client: QueryClient, isBack: boolean): Promise<void> {
+  const isToRefetch = ({ queryKey, state }: Query) =>
+    String(queryKey.at(-1)).startsWith(SUMMARY_PATH) || (isBack && state.fetchFailureCount > 0);
+  const queries = client.getQueryCache().findAll({ queryKey: ENQUIRIES_KEY, predicate: isToRefetch });
+  const filters = { predicate: (query: Query) => queries.includes(query) };
   // What waits to be retried would keep waiting.
-  void client.cancelQueries(counts);
-  await client.invalidateQueries(counts);
+  void client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }
 
 export async function refetchAll(client: QueryClient): Promise<void> {

@@ -185,9 +185,12 @@ export function useAnnouncedChanges(
       setDone({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), undo });
       onReported(label, first.id, false);
     },
-    /** A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it. */
+    /**
+     * A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it, which
+     * keeps its place, so that no other notice appears there in between.
+     */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
-      setDone(undefined);
+      setDone((before) => before && { label: before.label, ids: before.ids, enteredAt: before.enteredAt });
       unannounced.current = isImplied ? undefined : changeId;
     },
     /** An enquiry was added that had waited for the connection. */

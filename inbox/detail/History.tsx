@@ -2,7 +2,7 @@ import type { InboxDetail, Step } from '../../domain/desk/inboxSchemas.ts';
 import { describeStep } from '../../domain/desk/stepWords.ts';
 import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
-import { useActorName, useStaffName } from '../api/session.ts';
+import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './History.module.css';
 
@@ -32,19 +32,28 @@ export function History({ detail }: { detail: InboxDetail }) {
 
 /** Such as `Asha marked it as Won`. */
 export function StepWords({ step, steps }: { step: Step; steps: readonly Step[] }) {
-  const actorOf = useActorName();
   const nameOf = useStaffName();
   return (
     <>
-      <strong title={step.by}>{actorOf(step.by)}</strong>{' '}
-      <span>{describeStep(step, nameOf, steps).join(', ')}</span>
+      <Actor by={step.by} /> <span>{describeStep(step, nameOf, steps).join(', ')}</span>
     </>
+  );
+}
+
+/** On paper, which others read as well, oneself too by name. */
+function Actor({ by }: { by: string }) {
+  const { email } = useSession();
+  const nameOf = useStaffName();
+  const actorOf = useActorName();
+  return (
+    <strong className={styles.actor} title={by} data-name={by === email ? nameOf(by) : undefined}>
+      <span>{actorOf(by)}</span>
+    </strong>
   );
 }
 
 /** How an enquiry came: from the website, or who added it by hand. */
 function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
-  const actorOf = useActorName();
   const texts = MESSAGES.history;
   const channel = deskChannelOf(sourceNameOf(source));
   const author = steps.find(({ version }) => version === 1)?.by;
@@ -57,8 +66,7 @@ function Arrival({ detail: { source, steps } }: { detail: InboxDetail }) {
   }
   return (
     <>
-      <strong title={author}>{actorOf(author)}</strong>{' '}
-      <span>{texts.added(DESK_CHANNEL_LABELS[channel])}</span>
+      <Actor by={author} /> <span>{texts.added(DESK_CHANNEL_LABELS[channel])}</span>
     </>
   );
 }

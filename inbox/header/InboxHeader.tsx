@@ -61,6 +61,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
     },
   });
   const { download, problem: notDownloaded } = useDownload();
+  const menu = useRef<HTMLDivElement>(null);
   const texts = MESSAGES.menu;
   /** A dialog closes the menu; when it is closed itself, it returns the focus to where it was. */
   const toDialog = (open: () => void) => () => {
@@ -85,6 +86,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its controls */}
       <div
+        ref={menu}
         id="menu"
         popover="auto"
         className={styles.menu}
@@ -99,7 +101,12 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
         </p>
         {problem}
         {notDownloaded && <Alert tone="alert">{notDownloaded}</Alert>}
-        <button type="button" onClick={() => download({ path: enquiriesPath(view) })}>
+        <button
+          type="button"
+          onClick={() =>
+            download({ path: enquiriesPath(view) }, { onSuccess: () => menu.current?.hidePopover() })
+          }
+        >
           {texts.download}
         </button>
         {dialogs.map(([name, open]) => (

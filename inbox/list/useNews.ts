@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import {
   idsOfNews,
   isHandover,
@@ -12,6 +14,7 @@ import {
 import { handoverMessage } from '../../domain/desk/notifications.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
 import { useBatches } from '../api/changeQueue.ts';
+import { enquiryPath, pathQuery } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
@@ -36,9 +39,11 @@ export function useNews(
   announce: (text: string) => void,
   notify: Notify,
 ): Notice[] {
+  const client = useQueryClient();
+  const { email } = useSession();
   const nameOf = useStaffName();
   const batches = useBatches();
-  const key = PREFIX + useSession().email;
+  const key = PREFIX + email;
   const settled = useStored(key);
   const { data, isFetchedAfterMount } = useBackgroundSummary();
   // What is kept on the device may not stand any more.
@@ -59,6 +64,20 @@ export function useNews(
     if (opened.length > 0) onOpened();
   }, [opened.length]);
 
+  /** What to say of news that no longer stand; nothing where what has changed hands has come to the same. */
+  async function describeOvertaken({ told, label }: ToldMessage) {
+    const [one] = told;
+    if (!isHandover(one)) return MESSAGES.news.overtaken(label);
+    const query = pathQuery<InboxDetail>(enquiryPath(one.ids[0]));
+    // It may be erased.
+    const enquiry = await client.fetchQuery(query).catch(() => undefined);
+    const isMine = enquiry?.owner === email;
+    if (!enquiry || isMine === (one.kind === 'assigned')) return undefined;
+    const last = enquiry.steps.findLast(({ changed }) => changed.owner);
+    const undoneBy = last?.undoes !== undefined && last.by !== email ? nameOf(last.by) : undefined;
+    return MESSAGES.news.changedHands(told, isMine, undoneBy);
+  }
+
   const shown = messages.filter((message) => !isSeenIn(message, open));
   const last = useRef<{ newest: number; told: ToldMessage[] }>(undefined);
   const onNews = useEffectEvent((news: News[]) => {
@@ -73,12 +92,12 @@ export function useNews(
         .filter(({ submittedAt }) => submittedAt > at)
         .some(({ variables }) => variables.changes.some(({ id }) => idsOfNews(rows).includes(id)));
     const [first, ...others] = fresh;
-    const texts = [
-      first?.label,
-      others.length > 0 && `${MESSAGES.list.moreNotices(others.length)}.`,
-      ...overtaken.filter((one) => !isOwn(one)).map(({ label }) => MESSAGES.news.overtaken(label)),
-    ].filter(Boolean);
-    if (texts.length > 0) announce(texts.join(' '));
+    const texts = [first?.label, others.length > 0 && `${MESSAGES.list.moreNotices(others.length)}.`];
+    const since = overtaken.filter((one) => !isOwn(one)).map(describeOvertaken);
+    void Promise.all([...texts, ...since]).then((all) => {
+      const text = all.filter(Boolean).join(' ');
+      if (text) announce(text);
+    });
     const handovers = unsettled.filter(isHandover);
     if (handovers.some(({ rowId }) => rowId > before.newest)) notify(handoverMessage(handovers), 'handovers');
   });

@@ -617,7 +617,7 @@ test('selected enquiries are changed together, conflicts are reported, and the c
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(
-    page.getByRole('region', { name: /^Undone: marked it as Closed.* \(2 enquiries\)$/ }),
+    page.getByRole('region', { name: /^Undone: marked them as Closed.* \(2 enquiries\)$/ }),
   ).toBeVisible();
   await expect(row(page, first)).toContainText('New');
   await expect(row(page, third)).toContainText('New');

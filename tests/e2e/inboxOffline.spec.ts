@@ -225,7 +225,7 @@ test('each of three calls without a connection is asked about, also after the ap
   await om.getByRole('link', { name: 'All enquiries' }).click();
   await row(om, won).click();
   await markAs(om, 'Won');
-  await expect(om.getByRole('region', { name: /^Saved/ })).toBeVisible();
+  await expect(om.getByRole('region', { name: `Saved. ${won}: Won` })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('region', { name: `2 changes saved. ${taken} is Om’s now.` })).toBeVisible();
   // While something else is open it is one line.

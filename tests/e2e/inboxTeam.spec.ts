@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
-import { heading, row, rows, statusButton } from '../support/inboxPage.ts';
+import { CHANGE_REQUESTS, heading, row, rows, statusButton } from '../support/inboxPage.ts';
 import { OM, PRIYA } from '../support/inboxStaff.ts';
 
 /** How long news that ask for nothing stay. */
@@ -34,6 +34,11 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(page.getByText('Assigned to Om', { exact: true })).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('You assigned it to Om')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const author = page.locator('#history + ol').getByText('You', { exact: true });
+  await expect(author).toBeHidden();
+  await expect(author.locator('..')).toHaveAttribute('data-name', 'Priya');
+  await page.emulateMedia({ media: 'screen' });
   await (await told(`Priya assigned ${first} to you.`)).click();
   await expect(heading(om)).toHaveText(first);
   await expectNoAxeViolation(page);
@@ -110,14 +115,32 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await om.clock.fastForward(15_000);
   await expect(takenOver).toBeHidden();
   await expect(om.locator('[data-announcer="done"]')).toHaveText(
-    'No longer so: Priya took over 4 enquiries from you.',
+    'Priya undid it: 4 enquiries are yours again.',
   );
   await om.clock.fastForward(10_000);
   await expect(om.locator('[data-announcer="done"]')).toBeEmpty();
   await row(page, first).click();
   await page.getByRole('button', { name: 'Take over', exact: true }).click();
   await expect.poll(ofOm).toBe(3);
-  await told(`Priya took over ${first} from you.`);
+  const tookFirst = await told(`Priya took over ${first} from you.`);
+
+  // What colleagues did waits until it is known what became of one's own change.
+  const undoing = Promise.withResolvers<void>();
+  await om.route(CHANGE_REQUESTS, async (route) => {
+    if (route.request().postData()?.includes('"undo"')) await undoing.promise;
+    await route.continue();
+  });
+  await row(om, third).click();
+  await statusButton(om, 'Contacted').click();
+  const saved = om.getByRole('region', { name: `Saved. ${third}: Contacted` });
+  await saved.getByRole('button', { name: 'Undo' }).waitFor();
+  await om.keyboard.press('z');
+  await expect(saved.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(saved).toBeVisible();
+  await expect(tookFirst).toBeHidden();
+  undoing.resolve();
+  await expect(om.getByRole('region', { name: /^Undone/ })).toBeVisible();
+  await om.getByRole('link', { name: 'All enquiries' }).click();
 
   // What is closed stays with who closed it.
   await row(om, second).click();

@@ -53,6 +53,7 @@ test('a filtered list can be shared by URL, navigated back to, downloaded, searc
   const csv = (await (await download.createReadStream()).toArray()).join('');
   expect(csv).toContain(retailer);
   expect(csv).not.toContain(self);
+  await expect(page.getByText('Download this list')).toBeHidden();
 
   await page.goto('/inbox?due=yes&owner=mine&search=Asha');
   await expect(page.getByText('No enquiry here matches “Asha”.')).toBeVisible();
