@@ -23,7 +23,7 @@ export function NextStep({ item }: { item: InboxItem }) {
     <section className={styles.step} aria-labelledby="next-step">
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
-      <ButtonGroup>
+      <ButtonGroup className={styles.times}>
         {followUpTimes(now).map(({ name, at }, index) => (
           <Button key={name} ref={index === 0 ? first : undefined} onClick={() => set(at)}>
             {texts[name]}
