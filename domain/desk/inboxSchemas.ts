@@ -75,7 +75,7 @@ export const inboxItem = z.object({
   attempts: count,
   /** The mobile number at which a call reached somebody else; it is of no concern once another one is used. */
   wrongMobile: z.string().nullable(),
-  /** The beginning of the last note that was typed, at most `NOTE_PREVIEW_LENGTH` characters. */
+  /** The last note that was typed, or its beginning in at most `NOTE_PREVIEW_LENGTH` characters. */
   lastNote: z.string().nullable(),
   /** What was sent since then, such as `WhatsApp: Price`. */
   lastReply: z.string().nullable(),

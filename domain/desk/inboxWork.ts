@@ -1,3 +1,4 @@
+import { excerptOf } from '../format.ts';
 import { indiaDayOf } from '../time.ts';
 import type { EnquiryChange, InboxChange } from './changeSchemas.ts';
 import { isConflict } from './conflicts.ts';
@@ -143,14 +144,16 @@ function lastNotesAfter(
 ): Partial<Pick<InboxItem, 'lastNote' | 'lastReply'>> {
   // The steps before it may not be known.
   if (step.withdraws === undefined) {
-    const note = step.note?.slice(0, NOTE_PREVIEW_LENGTH);
-    if (note === undefined) return {};
-    return step.outcome ? { lastReply: note } : { lastNote: note, lastReply: null };
+    if (step.note === undefined) return {};
+    return step.outcome
+      ? { lastReply: step.note }
+      : { lastNote: excerptOf(step.note, NOTE_PREVIEW_LENGTH), lastReply: null };
   }
   const left = steps.filter(({ version, note }) => note && version !== step.withdraws);
   const last = left.at(-1);
+  const typed = left.findLast(({ outcome }) => !outcome)?.note;
   return {
-    lastNote: left.findLast(({ outcome }) => !outcome)?.note?.slice(0, NOTE_PREVIEW_LENGTH) ?? null,
+    lastNote: typed ? excerptOf(typed, NOTE_PREVIEW_LENGTH) : null,
     lastReply: (last?.outcome && last.note) ?? null,
   };
 }

@@ -209,6 +209,16 @@ function ErasePerson({ detail }: { detail: InboxDetail }) {
         <bdi translate="no">{[Name, Email, Mobile].filter(Boolean).join(', ')}</bdi>
       </p>
       <p>{MESSAGES.erase.personWarning(count)}</p>
+      {count > 1 && (
+        <ul className={styles.erased}>
+          {items.map(({ id, fields, reference }) => (
+            <li key={id}>
+              <bdi translate="no">{`${fields.Name}, ${reference}`}</bdi>
+            </li>
+          ))}
+          {count > items.length && <li key="more">{MESSAGES.erase.more(count - items.length)}</li>}
+        </ul>
+      )}
       {isWon && <p>{MESSAGES.erase.wonWarning}</p>}
     </EraseDialog>
   );

@@ -41,7 +41,7 @@ export function NextStep({ item }: { item: InboxItem }) {
     >
       <h3 id="next-step">{texts.title}</h3>
       <p>{followUpAt === null ? texts.none : <FollowUp at={followUpAt} />}</p>
-      <ButtonGroup>
+      <ButtonGroup className={styles.times}>
         {times.map(({ name, at }, index) => (
           <Button
             key={name}

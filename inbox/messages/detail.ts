@@ -160,6 +160,7 @@ export const DETAIL_MESSAGES = {
       count === 1
         ? 'This enquiry will be erased, with its notes and history. You can’t undo this.'
         : `All ${count} enquiries with this e-mail address or mobile number will be erased, with their notes and history. You can’t undo this.`,
+    more: (count: number) => `and ${COUNT.format(count)} more`,
     wonWarning:
       'Their orders stay in “Won orders” without the person: day, packs, amount, where they came from and who won them. If your accounts need the reference or name, download “Won orders” first.',
     flagged: 'Erase all flagged…',

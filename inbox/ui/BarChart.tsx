@@ -5,6 +5,8 @@ import styles from './BarChart.module.css';
 const BAR = 8;
 const GAP = 2;
 const HEIGHT = 60;
+/** Fewer bars are as wide as these, and stand at the ends of the axis and between them. */
+const MIN_BARS = 12;
 
 interface BarChartProps {
   label: string;
@@ -20,7 +22,8 @@ export function BarChart({ label, bars, format, children }: BarChartProps) {
   const totals = bars.map(({ parts }) => sum(Object.values(parts)));
   const max = Math.max(...totals);
   const scale = (HEIGHT - 1) / (max || 1);
-  const width = bars.length * (BAR + GAP) - GAP;
+  const width = Math.max(bars.length, MIN_BARS) * (BAR + GAP) - GAP;
+  const step = (width - BAR) / Math.max(bars.length - 1, 1);
   return (
     <figure className={styles.chart}>
       {format && (
@@ -35,7 +38,7 @@ export function BarChart({ label, bars, format, children }: BarChartProps) {
             <rect
               key={`${key} ${part}`}
               data-part={part}
-              x={index * (BAR + GAP)}
+              x={index * step}
               y={HEIGHT - 1 - scale * sum(all.slice(0, nth + 1).map(([, height]) => height))}
               width={BAR}
               height={scale * amount}

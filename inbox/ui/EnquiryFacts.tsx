@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
-import { NOTE_PREVIEW_LENGTH } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { hasWrongMobile, isCurrent } from '../../domain/desk/inboxWork.ts';
 import { RESULT_LABELS } from '../../domain/desk/outcomes.ts';
 import { isOpen, STATUS_LABELS } from '../../domain/desk/status.ts';
-import { excerptOf, INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
+import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts';
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';
@@ -66,8 +65,7 @@ export function LastWork({ item }: { item: InboxItem }) {
   const parts = [
     hasWrongMobile(item) && isOpen(status) && RESULT_LABELS['wrong-number'],
     attempts > 0 && isOpen(status) && MESSAGES.outcome.attempts(attempts),
-    // One of this length is cut off.
-    lastNote && excerptOf(lastNote, NOTE_PREVIEW_LENGTH - 1).replace(/\s+/g, ' '),
+    lastNote?.replace(/\s+/g, ' '),
     lastReply,
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -9,6 +9,7 @@ import { productOf } from '../../domain/enquiry/enquiry.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { type ClickIdKind, clickIdOf, type Source } from '../../domain/enquiry/source.ts';
 import type { SpamSignal } from '../../domain/enquiry/spamSignals.ts';
+import { excerptOf } from '../../domain/format.ts';
 import type { Database } from './database.ts';
 
 /** An enquiry as it is stored, with what the staff made of it. */
@@ -67,7 +68,7 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
   unanswered AS attempts, (SELECT changed ->> '$.wrongMobile.after' FROM steps
     WHERE enquiry = e.row_id AND changed -> '$.wrongMobile' IS NOT NULL ORDER BY version DESC LIMIT 1) AS wrongMobile,
-  (SELECT substr(note, 1, ${NOTE_PREVIEW_LENGTH}) FROM steps
+  (SELECT note FROM steps
     WHERE enquiry = e.row_id AND note <> '' AND result IS NULL ORDER BY version DESC LIMIT 1) AS lastNote,
   (SELECT iif(result IS NULL, NULL, note) FROM steps
     WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastReply,
@@ -216,11 +217,12 @@ export class EnquiryRecords {
 }
 
 function readRecord(row: Record<string, unknown>): EnquiryRecord {
-  const { document, corrections: json, spam_signals, source, ...columns } = row;
+  const { document, corrections: json, spam_signals, source, lastNote: note, ...columns } = row;
   const corrections = json ? (JSON.parse(json as string) as Corrections) : {};
   const known = Object.entries(JSON.parse(source as string)).filter(([, value]) => value !== null);
   return {
     ...(columns as unknown as EnquiryRecord),
+    lastNote: note === null ? null : excerptOf(note as string, NOTE_PREVIEW_LENGTH),
     product: productOf(row.collection as string),
     ...correct(JSON.parse(document as string), corrections),
     corrections,

@@ -39,8 +39,12 @@ test('a number that was found wrong is read from the history, until the customer
   expect(context.inboxStore.detail(first)).toMatchObject(marked);
   const second = await correct(first, { Mobile: '9000000002' });
   expect(context.records.find(second)).toMatchObject({ ...marked, fields: { Mobile: '9000000002' } });
-  await changeEnquiry(context, second, { version: 2, note: 'Wants 40%.' }, AUTHOR.by);
-  expect(context.records.find(second)).toMatchObject({ lastNote: 'Wants 40%.', lastReply: null });
+  // As long as what a list shows.
+  const note = `${'x'.repeat(150)} Wants 40%`;
+  await changeEnquiry(context, second, { version: 2, note }, AUTHOR.by);
+  expect(context.records.find(second)).toMatchObject({ lastNote: note, lastReply: null });
+  await changeEnquiry(context, second, { version: 3, note: `${note}.` }, AUTHOR.by);
+  expect(context.records.find(second)).toMatchObject({ lastNote: `${'x'.repeat(150)} Wants…` });
 });
 
 test('a change that is sent again after the customer has corrected its enquiry is not made twice', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '../support/browserTest.ts';
 import { expectNoAxeViolation } from '../support/expectNoAxeViolation.ts';
 import { markAs, row } from '../support/inboxPage.ts';
 import { PRIYA } from '../support/inboxStaff.ts';
+import { findBrokenWords } from './textLayout.ts';
 
 test('the sales of each source are shown and link to its enquiries', async ({ inbox }) => {
   const won = await inbox.addEnquiry({}, 's=clinic-12');
@@ -21,6 +22,9 @@ test('the sales of each source are shown and link to its enquiries', async ({ in
     dialog.getByRole('row', { name: /^All Enquiries 2 Won 1 Packs won 3 Amount won ₹0/ }),
   ).toBeVisible();
   await expectNoAxeViolation(page);
+  await page.setViewportSize({ width: 768, height: 844 });
+  expect(await findBrokenWords(page, 'dialog table')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByRole('button', { name: '90 days' }).click();
   await page.route(
     '**/sales.csv?*',

@@ -50,6 +50,12 @@ test('on a phone in either orientation the list is in view, every tab is reachab
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Escape');
+  // Nor over a row, while the bar of a selection is there.
+  await page.getByLabel(`Select ${first}`).check();
+  const checkbox = page.getByLabel(`Select ${last}`);
+  await checkbox.focus();
+  await expect.poll(() => checkbox.evaluate(isOnTop)).toBe(true);
+  await page.getByLabel(`Select ${first}`).press('Space');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('img', { name: /Enquiries in the last 30 days/ })).toBeVisible();
