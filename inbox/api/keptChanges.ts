@@ -39,7 +39,8 @@ export function isStored({ variables: { author, changeId } }: BatchState, storag
 /**
  * Keeps the changes of one author that wait or were overtaken in the browser, for a later page of the same author, under a
  * key for each batch. Goes on with those of other pages, which may be closed, at once and when this page is seen again:
- * changes that another page is sending too are the same changes to the server. A conflict that another page has settled is none here, and what it has cancelled is not sent.
+ * changes that another page is sending too are the same changes to the server. A conflict that another page has settled
+ * is none here, and what it has cancelled is not sent.
  *
  * @param pages where the browser reports what other pages store
  * @returns stops it
