@@ -39,7 +39,7 @@ export const VIEWPORT = { width: 390, height: 844 };
 /** Where to click an element once nothing covers it and the page has stopped moving, as an expression for the page. */
 export function pointOf(element: string, { above = 0 }: ClickOptions = {}): string {
   return `(async () => {
-    let last;
+    let last, found;
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const element = ${element};
       if (!last) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -48,10 +48,12 @@ export function pointOf(element: string, { above = 0 }: ClickOptions = {}): stri
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2 - ${above})];
       const isStill = last && last.x === x && last.y === y;
-      if (isStill && element.contains(document.elementFromPoint(x, y))) return last;
+      found = document.elementFromPoint(x, y);
+      if (isStill && element.contains(found)) return last;
       last = isStill ? undefined : { x, y };
     }
-    throw new Error('nothing to click at ' + ${JSON.stringify(element)});
+    const instead = found ? 'in front is ' + found.outerHTML : 'the page shows ' + document.body.innerText;
+    throw new Error('nothing to click at ' + ${JSON.stringify(element)} + ': ' + instead.slice(0, 1000));
   })()`;
 }
 

@@ -43,8 +43,13 @@ export async function startWebKit(driver: string, browserPath: string): Promise<
       await inTab('POST', '/window/rect', VIEWPORT);
       const evaluate: EnginePage['evaluate'] = async (expression) => {
         const script = `const done = arguments[0];
-          (async () => JSON.stringify((await (${expression})) ?? null))().then(done, (error) => done(String(error)));`;
-        return JSON.parse(await inTab<string>('POST', '/execute/async', { script, args: [] }));
+          (async () => JSON.stringify({ value: (await (${expression})) ?? null }))()
+            .catch((error) => JSON.stringify({ error: String(error) })).then(done);`;
+        const { value, error } = JSON.parse(
+          await inTab<string>('POST', '/execute/async', { script, args: [] }),
+        );
+        if (error) throw new Error(error);
+        return value;
       };
       const perform = (actions: object[]) => inTab<void>('POST', '/actions', { actions });
       return {
