@@ -102,8 +102,8 @@ function InboxScreen() {
   const isSeen = (id: string) => id === url.open || items?.some((item) => item.id === id);
   const notice = done && {
     key: 'done',
-    label: done.label,
-    undo: done.undo,
+    label: done.unchanged ? MESSAGES.change.beforeThat(done.unchanged, done.label) : done.label,
+    undo: done.isHeld ? undefined : done.undo,
     ids: done.ids.length === 1 ? done.ids.filter((id) => !isSeen(id)) : [],
     onClose: changes.closeDone,
   };

@@ -14,6 +14,10 @@ export interface DoneChange {
   isImplied?: boolean | undefined;
   /** Missing where it can't be undone, such as once it is. */
   undo?: () => void;
+  /** Whether a later change is being sent, which Undo would mean. */
+  isHeld?: boolean;
+  /** That a later one has changed nothing. */
+  unchanged?: string;
   /** The changes that undo it, once it is saved. */
   inverse?: QueuedChange[];
 }

@@ -137,13 +137,14 @@ export function useAnnouncedChanges(
     const { changes, isImplied, isCancelled } = state.variables;
     const [result] = state.data ?? [];
     const facts = { ids: [], enteredAt: state.submittedAt };
+    const held = done?.isHeld ? { ...done, isHeld: false } : undefined;
     if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
     // It was refused, and was kept until then.
-    else if (refusedChangesOf(state).length > 0) setDone(undefined);
+    else if (refusedChangesOf(state).length > 0) setDone(held);
     else if (result && !isImplied && !isCancelled) {
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setDone({ label, ...facts });
+      setDone(held?.undo ? { ...held, unchanged: label } : { label, ...facts });
       onReported(label, result.id, false);
     }
   }
@@ -186,11 +187,11 @@ export function useAnnouncedChanges(
       onReported(label, first.id, false);
     },
     /**
-     * A change is sent, which is announced once it is saved or kept. Until then, Undo would mean the change before it, which
-     * keeps its place, so that no other notice appears there in between.
+     * A change is sent, which is announced once it is saved or kept. The one before it keeps its place, so that no other
+     * notice appears there in between; its Undo is back where nothing came of the later one.
      */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
-      setDone((before) => before && { label: before.label, ids: before.ids, enteredAt: before.enteredAt });
+      setDone((last) => last && { ...last, isHeld: true });
       unannounced.current = isImplied ? undefined : changeId;
     },
     /** An enquiry was added that had waited for the connection. */

@@ -44,6 +44,7 @@ export const CHANGE_MESSAGES = {
     savedCount,
     /** Where all was so before. */
     unchanged: (customers: string, what: string) => `No change. ${customers}: already ${what}`,
+    beforeThat: (unchanged: string, label: string) => `${unchanged}. Before that: ${label}`,
     /** After what was saved. */
     ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',
