@@ -1,6 +1,7 @@
 import { notifyManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { INBOX_PAGE, INBOX_WORKER, SIGN_IN_FRAGMENT } from '../../domain/desk/inboxApi.ts';
+import { Button } from '../../ui/Button.tsx';
 import { createInboxClient } from '../api/inboxClient.ts';
 import { keepChanges } from '../api/keptChanges.ts';
 import { keepInbox, restoreKept } from '../api/keptInbox.ts';
@@ -35,6 +36,8 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
   const session = useQuery(sessionQuery);
   const [token, setToken] = useSignInToken();
+  /** The member of staff whose inbox this page shows. */
+  const [shownTo, setShownTo] = useState<string>();
   useEffect(watchStrayTyping, []);
   useEffect(() => watchSession(window), []);
   if (!token && session.data === undefined) {
@@ -49,8 +52,22 @@ export function SessionGate({ content, children }: SessionGateProps) {
       </SignInCard>
     );
   }
+  const email = token ? undefined : session.data?.email;
+  // Another page may have signed someone else in, and what is typed on here would be theirs.
+  if (shownTo !== email && !(shownTo && email)) setShownTo(email);
   if (token || !session.data) {
     return <SignIn product={product} token={token} setToken={setToken} />;
+  }
+  if (shownTo && shownTo !== session.data.email) {
+    const texts = MESSAGES.signIn;
+    return (
+      <SignInCard product={product}>
+        <Alert tone="alert">{texts.otherSignedIn(session.data.email)}</Alert>
+        <Button autoFocus variant="primary" onClick={() => setShownTo(email)}>
+          {texts.goOnAs(session.data.email)}
+        </Button>
+      </SignInCard>
+    );
   }
   return (
     <SignedIn key={session.data.email} content={content} account={session.data}>

@@ -48,6 +48,7 @@ export function SignIn({ product, token, setToken }: SignInProps) {
       {/* The token is used only when the button is pressed, because mail scanners open links too. */}
       <Form onSubmit={() => signIn.mutate(token)}>
         {signIn.error && signIn.variables === token && <Alert tone="alert">{signIn.error.message}</Alert>}
+        {hasUnfinished() && <Alert tone="alert">{texts.otherIsUnsaved(draftsAuthor())}</Alert>}
         <p>{texts.duration}</p>
         <Button autoFocus variant="primary" type="submit" isPending={signIn.isPending}>
           {texts.confirm}

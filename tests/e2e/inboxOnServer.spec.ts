@@ -233,6 +233,18 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await report.getByText(new RegExp(`^Not saved\\. ${name}, [\\w-]{9}: Contacted`)).click();
   await report.getByRole('button', { name: 'Save anyway' }).click();
   await expect(history).toContainText('You marked it as Contacted');
+
+  // In another tab someone else signs in.
+  await note.fill('Asks for a bill');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/inbox#sign-in=${await createSignInToken(inbox.dataDir, OM)}`);
+  await expect(otherTab.getByRole('alert')).toHaveText(
+    `On this device, ${PRIYA} has not saved what they were writing. If someone else signs in, it is deleted.`,
+  );
+  await otherTab.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${OM} has signed in`);
+  await page.getByRole('button', { name: `Go on as ${OM}` }).click();
+  await expect(note).toHaveValue('');
 });
 
 test('staff can sign in and write a note while the browser’s storage is full', async ({ inbox }) => {
