@@ -17,7 +17,7 @@ import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { watchStrayTyping } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { SignIn } from './SignIn.tsx';
+import { focus, SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
 // By default results are shown a task later, in which a checkbox that follows its mutation would go back and flicker.
@@ -62,8 +62,13 @@ export function SessionGate({ content, children }: SessionGateProps) {
     const texts = MESSAGES.signIn;
     return (
       <SignInCard product={product}>
-        <Alert tone="alert">{texts.otherSignedIn(session.data.email)}</Alert>
-        <Button autoFocus variant="primary" onClick={() => setShownTo(email)}>
+        <Alert tone="alert">
+          {/* Who was typing would press the button. */}
+          <p ref={focus} tabIndex={-1}>
+            {texts.otherSignedIn(session.data.email)}
+          </p>
+        </Alert>
+        <Button variant="primary" onClick={() => setShownTo(email)}>
           {texts.goOnAs(session.data.email)}
         </Button>
       </SignInCard>

@@ -64,7 +64,7 @@ interface RequestLinkProps {
 }
 
 /** The same function each time, so that it is called once. */
-const focus = (element: HTMLElement | null) => element?.focus();
+export const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Requests a sign-in link. The response is the same for every e-mail address. */
 function RequestLink({ refusal }: RequestLinkProps) {
