@@ -126,7 +126,7 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
             onChange={({ target }) => editEntry(id, { RetailerSelfUse: target.value })}
           />
         </div>
-        <ButtonGroup label={texts.source} className={styles.sources}>
+        <ButtonGroup label={texts.source} isLabelShown className={styles.sources}>
           {DESK_CHANNELS.map((channel) => (
             <Radio
               key={channel}

@@ -18,7 +18,7 @@ import { isTyping } from '../navigation/keptFocus.ts';
 import { isWide } from '../navigation/listFocus.ts';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
-import { LastWork, WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { LastWork, Personal, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ColleagueSteps } from './ColleagueSteps.tsx';
 import styles from './DetailPane.module.css';
@@ -175,7 +175,13 @@ function Owner({ item }: { item: InboxItem }) {
   return (
     <ButtonGroup className={styles.owner}>
       <span title={isMine ? undefined : (owner ?? undefined)}>
-        {owner === null ? texts.unclaimed : isMine ? texts.yours : texts.of(nameOf(owner))}
+        {isMine ? (
+          <Personal text={texts.yours} name={texts.of(nameOf(owner))} />
+        ) : owner === null ? (
+          texts.unclaimed
+        ) : (
+          texts.of(nameOf(owner))
+        )}
       </span>
       {isCurrent(item) && (
         <>

@@ -4,6 +4,7 @@ import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/e
 import { weekdayTime } from '../../domain/format.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { Personal } from '../ui/EnquiryFacts.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
@@ -35,19 +36,23 @@ export function StepWords({ step, steps }: { step: Step; steps: readonly Step[] 
   const nameOf = useStaffName();
   return (
     <>
-      <Actor by={step.by} /> <span>{describeStep(step, nameOf, steps).join(', ')}</span>
+      <Actor by={step.by} /> <span>{unbroken(describeStep(step, nameOf, steps).join(', '))}</span>
     </>
   );
 }
 
-/** On paper, which others read as well, oneself too by name. */
+/** Keeps each time of day on one line. */
+function unbroken(text: string): string {
+  return text.replace(/ (?=[ap]m\b)/g, '\u00a0');
+}
+
 function Actor({ by }: { by: string }) {
   const { email } = useSession();
   const nameOf = useStaffName();
   const actorOf = useActorName();
   return (
-    <strong className={styles.actor} title={by} data-name={by === email ? nameOf(by) : undefined}>
-      <span>{actorOf(by)}</span>
+    <strong title={by}>
+      <Personal text={actorOf(by)} name={by === email ? nameOf(by) : undefined} />
     </strong>
   );
 }

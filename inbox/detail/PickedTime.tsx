@@ -27,11 +27,12 @@ export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeav
   const issueId = useId();
   const [issue, setIssue] = useState<keyof typeof texts.issues>();
 
-  function pick(data: FormData) {
+  function pick(data: FormData, form: HTMLFormElement) {
     const at = Date.parse(`${data.get('followUp')}:00+05:30`);
     const found = Number.isNaN(at) ? 'incomplete' : followUpIssue(at, serverNow());
     setIssue(found);
-    if (!found) onPicked(at);
+    if (found) form.querySelector('input')?.focus();
+    else onPicked(at);
   }
 
   return (

@@ -92,8 +92,8 @@ export const DETAIL_MESSAGES = {
     inAnHour: 'In an hour',
     tomorrow: 'Tomorrow 10 am',
     tomorrowLater: 'Tomorrow 11 am',
-    sunday: 'Tomorrow 10 am (Sun)',
-    sundayLater: 'Tomorrow 11 am (Sun)',
+    sunday: 'Tomorrow 10\u00a0am\u00a0(Sun)',
+    sundayLater: 'Tomorrow 11\u00a0am\u00a0(Sun)',
     pick: 'Follow-up, day and time in India',
     issues: {
       incomplete: 'Enter the day and the time.',

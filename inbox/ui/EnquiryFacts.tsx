@@ -72,6 +72,15 @@ export function LastWork({ item }: { item: InboxItem }) {
   return <span className={styles.lastWork}>{parts.join(' · ')}</span>;
 }
 
+/** What is said to the reader, such as `You`; on paper, which others read as well, by name. */
+export function Personal({ text, name }: { text: string; name: string | undefined }) {
+  return (
+    <span className={styles.personal} data-name={name}>
+      <span>{text}</span>
+    </span>
+  );
+}
+
 /** Which of several of one name it is, such as `3 packs, 2nd enquiry, 7K2M9Q`. */
 export function subjectOf({ fields, nth, reference }: InboxItem): string {
   return [packsOf(fields.Quantity), nth > 1 && MESSAGES.list.nth(nth), reference].filter(Boolean).join(', ');

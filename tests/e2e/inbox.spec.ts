@@ -301,6 +301,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
     await followUp(page).fill(typed);
     await saveFollowUp.click();
     await expect(page.getByRole('alert')).toHaveText(reason);
+    await expect(followUp(page)).toBeFocused();
     await expect(page.getByText('No follow-up planned.')).toBeVisible();
   }
   await followUp(page).fill(`${year + 1}-06-01T10:00`);

@@ -41,6 +41,8 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await page.emulateMedia({ media: 'screen' });
   await (await told(`Priya assigned ${first} to you.`)).click();
   await expect(heading(om)).toHaveText(first);
+  const owner = om.getByText('Yours', { exact: true }).locator('..');
+  await expect(owner, 'is printed').toHaveAttribute('data-name', 'Assigned to Om');
   await expectNoAxeViolation(page);
   await page.locator('[data-reply="call"]').click();
   await expect(page.getByRole('region', { name: `${first}: how did it go?` })).toContainText(
