@@ -46,6 +46,8 @@ export function useAnnouncedChanges(
   const actorOf = useActorName();
   const [done, setDone] = useState<DoneChange>();
   const savedBefore = useRef(NONE_SAVED);
+  /** What was done last while a later change was being sent. */
+  const doneBefore = useRef<DoneChange>(undefined);
   /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
@@ -58,6 +60,9 @@ export function useAnnouncedChanges(
   const [firstId, ...others] = done?.ids ?? [];
   const singleId = others.length === 0 ? firstId : undefined;
   const { data: single, isErased } = useEnquiry(singleId);
+  const unchanged: DoneChange | undefined = done?.unchanged
+    ? { label: done.unchanged, ids: [], enteredAt: done.enteredAt }
+    : undefined;
   // Of one that is erased there is nothing left to undo.
   const isGone = isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
 
@@ -112,14 +117,17 @@ export function useAnnouncedChanges(
         );
     const label = isLast ? withNews(what, saved.overlapping) : what;
     if (isUndo) restoreDrafts(made);
-    if (isLast) {
-      const facts = { label, enteredAt: state.submittedAt };
-      const undo = () => send(inverse);
-      const { isImplied } = state.variables;
-      if (isUndo) setDone({ ...facts, ids: made.map(({ id }) => id) });
-      else if (inverse.length === 0) setDone(undefined);
-      else setDone({ ...facts, ids: inverse.map(({ id }) => id), isImplied, undo, inverse });
-    }
+    const facts = { label, enteredAt: state.submittedAt };
+    const undo = () => send(inverse);
+    const { isImplied } = state.variables;
+    const undoable = { ...facts, ids: inverse.map(({ id }) => id), isImplied, undo, inverse };
+    const ofThis = isUndo
+      ? { ...facts, ids: made.map(({ id }) => id) }
+      : inverse.length > 0
+        ? undoable
+        : undefined;
+    doneBefore.current = isLast ? undefined : ofThis;
+    if (isLast) setDone(ofThis);
     onReported(label, first.id, isUndo);
   });
   useEffect(
@@ -137,16 +145,17 @@ export function useAnnouncedChanges(
     const { changes, isImplied, isCancelled } = state.variables;
     const [result] = state.data ?? [];
     const facts = { ids: [], enteredAt: state.submittedAt };
-    const held = done?.isHeld ? { ...done, isHeld: false } : undefined;
+    const before = doneBefore.current ?? (done?.isHeld ? { ...done, isHeld: false } : undefined);
+    doneBefore.current = undefined;
     if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
     // It was refused, and was kept until then.
-    else if (refusedChangesOf(state).length > 0) setDone(held);
+    else if (refusedChangesOf(state).length > 0) setDone(before);
     else if (result && !isImplied && !isCancelled) {
       const what = describeWithoutNotes(changes, email, nameOf);
       const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setDone(held?.undo ? { ...held, unchanged: label } : { label, ...facts });
+      setDone(before?.undo ? { ...before, unchanged: label } : { label, ...facts });
       onReported(label, result.id, false);
-    }
+    } else if (before) setDone(before);
   }
 
   /** @param overlapping of which it also says what colleagues did meanwhile, in a sentence for each enquiry */
@@ -170,7 +179,7 @@ export function useAnnouncedChanges(
   }
 
   return {
-    done: isGone ? undefined : done,
+    done: isGone ? unchanged : done,
     /** As when something else was done, which Undo would not mean. */
     closeDone: () => setDone(undefined),
     /** Says what is not made after all; `restore` is its Undo. */
