@@ -106,7 +106,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   };
 }
 
-/** Whether a change is about the customer, and not who owns it: of a replaced enquiry, that belongs to its correction. */
+/** Whether a change comes of dealing with the customer: of a replaced enquiry, that belongs to its correction. */
 function isWork({ status, outcome, followUpAt, note }: InboxChange): boolean {
   return [status, outcome, followUpAt, note].some((value) => value !== undefined);
 }

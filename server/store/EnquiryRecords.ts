@@ -68,7 +68,7 @@ const COLUMNS = `e.row_id AS rowId, e.id, reference, collection, document, corre
   won_paise / ${PAISE_PER_RUPEE}.0 AS wonAmount, won_at AS wonAt, won_by AS wonBy,
   unanswered AS attempts, (SELECT changed ->> '$.wrongMobile.after' FROM steps
     WHERE enquiry = e.row_id AND changed -> '$.wrongMobile' IS NOT NULL ORDER BY version DESC LIMIT 1) AS wrongMobile,
-  (SELECT note FROM steps
+  (SELECT substr(note, 1, ${NOTE_PREVIEW_LENGTH} + 1) FROM steps
     WHERE enquiry = e.row_id AND note <> '' AND result IS NULL ORDER BY version DESC LIMIT 1) AS lastNote,
   (SELECT iif(result IS NULL, NULL, note) FROM steps
     WHERE enquiry = e.row_id AND note <> '' ORDER BY version DESC LIMIT 1) AS lastReply,
