@@ -11,7 +11,7 @@ import type { InboxDetail, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { CHANGES_KEY, type ChangeResult, changeMutation } from './changeQueue.ts';
 import { keepOpenInMemory } from './openEnquiries.ts';
-import { ENQUIRIES_KEY, enquiryKey, INBOX_KEY, LISTS_KEY, listKey } from './queries.ts';
+import { ENQUIRIES_KEY, enquiryQuery, INBOX_KEY, LISTS_KEY, listKey } from './queries.ts';
 import { hasStatus, sendChanges } from './requests.ts';
 import { isSignedInAs, refetchSession } from './session.ts';
 import { SUMMARY_PATH } from './summary.ts';
@@ -98,7 +98,7 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
     return list && { ...list, pages: pages ?? [] };
   });
   for (const { id, enquiry, steps } of changed) {
-    client.setQueryData<InboxDetail>(enquiryKey(id), (detail) => {
+    client.setQueryData<InboxDetail>(enquiryQuery(id).queryKey, (detail) => {
       const known = detail?.steps.filter(({ version }) => version < (steps[0]?.version ?? Infinity)) ?? [];
       return detail && enquiry ? { ...detail, ...enquiry, steps: [...known, ...steps] } : detail;
     });

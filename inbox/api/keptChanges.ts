@@ -24,7 +24,11 @@ export function hasKeptChanges(author: string, storage: Storage): boolean {
 }
 
 function keysOf(author: string, storage: Storage): string[] {
-  return keysIn(storage).filter((key) => key.startsWith(`${PREFIX}${author}:`));
+  return keysIn(storage).filter((key) => key.startsWith(keyOf({ author, changeId: '' })));
+}
+
+function keyOf({ author, changeId }: Pick<ChangeBatch, 'author' | 'changeId'>): string {
+  return `${PREFIX}${author}:${changeId}`;
 }
 
 function keysIn(storage: Storage): string[] {
@@ -32,8 +36,8 @@ function keysIn(storage: Storage): string[] {
 }
 
 /** Whether a batch that waits outlasts the page: where the storage is full, it does not. */
-export function isStored({ variables: { author, changeId } }: BatchState, storage: Storage): boolean {
-  return storage.getItem(`${PREFIX}${author}:${changeId}`) !== null;
+export function isStored({ variables }: BatchState, storage: Storage): boolean {
+  return storage.getItem(keyOf(variables)) !== null;
 }
 
 /**
@@ -51,13 +55,12 @@ export function keepChanges(
   storage: Storage,
   pages: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
 ): () => void {
-  const prefix = `${PREFIX}${author}:`;
   /** The entries of the batches that this page knows. */
   let known = new Map(keysOf(author, storage).map((key) => [key, storage.getItem(key) ?? '']));
   goOn();
 
   function goOn(): void {
-    const own = new Set(batchesOf(client).map(({ variables }) => prefix + variables.changeId));
+    const own = new Set(batchesOf(client).map(({ variables }) => keyOf(variables)));
     const mutations = keysOf(author, storage)
       .filter((key) => !own.has(key))
       .flatMap((key) => readMutation(storage.getItem(key) ?? ''))
@@ -72,7 +75,7 @@ export function keepChanges(
       shouldDehydrateMutation: (mutation) => isChange(mutation) && isUnsaved(stateOf(mutation)),
     });
     const entries = new Map(
-      mutations.map((mutation) => [prefix + batchOf(mutation).changeId, JSON.stringify(mutation)]),
+      mutations.map((mutation) => [keyOf(batchOf(mutation)), JSON.stringify(mutation)]),
     );
     for (const key of known.keys()) if (!entries.has(key)) storage.removeItem(key);
     for (const [key, entry] of entries) {
@@ -99,7 +102,7 @@ export function keepChanges(
     // The other page may have stored it again by now: it makes it over the conflict, or undoes it once it is made.
     if (storage.getItem(key) !== known.get(key)) known.delete(key);
     removeBatches(client, (state) => {
-      if (prefix + state.variables?.changeId !== key) return false;
+      if (!state.variables || keyOf(state.variables) !== key) return false;
       return isCancelled ? !state.variables.isCancelled : !isWaiting(state);
     });
     if (isShorter) goOn();

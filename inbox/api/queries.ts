@@ -73,7 +73,8 @@ export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' |
   return { since: query.dataUpdatedAt, ...(isRefused && { refusal: problem.message }) };
 }
 
-export const enquiryKey = (id: string): QueryKey => pathQuery(enquiryPath(id)).queryKey;
+/** The query of one enquiry, with its history. */
+export const enquiryQuery = (id?: string) => pathQuery<InboxDetail>(enquiryPath(id));
 export const listKey = (view: InboxView): QueryKey => [...LISTS_KEY, enquiriesPath(view)];
 
 /** The query of a list, page by page. */
@@ -135,7 +136,7 @@ export function listedEnquiries(client: QueryClient): InboxItem[] {
   const items = lists
     .flatMap(({ data }) => (data ? itemsOf(data) : []))
     .flatMap((item) => {
-      const opened = client.getQueryData<InboxDetail>(enquiryKey(item.id));
+      const opened = client.getQueryData<InboxDetail>(enquiryQuery(item.id).queryKey);
       return opened ? [item, opened] : [item];
     })
     // A change updates an enquiry in lists whose others are older.
@@ -157,7 +158,7 @@ export function knownEnquiries(client: QueryClient, batches: readonly BatchState
 export function useEnquiry(id: string | undefined) {
   const client = useQueryClient();
   const query = useQuery({
-    ...pathQuery<InboxDetail>(enquiryPath(id)),
+    ...enquiryQuery(id),
     enabled: id !== undefined,
     ...polling(REFETCH_INTERVAL_MS),
   });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { HOUR_MS } from '../../domain/time.ts';
 import type { QueuedChange } from '../api/changeQueue.ts';
 import { forgetChanges, keptChangeIds } from '../api/keptChanges.ts';
-import { enquiryPath, pathQuery } from '../api/queries.ts';
+import { enquiryPath, enquiryQuery } from '../api/queries.ts';
 import { hasStatus } from '../api/requests.ts';
 import { AUTHOR_KEY } from '../api/session.ts';
 import {
@@ -133,7 +133,7 @@ export function watchErasures(client: QueryClient): () => void {
     for (const id of unfinishedIds()) if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(client, id);
   });
   const request = () => {
-    for (const id of unfinishedIds()) void client.prefetchQuery(pathQuery(enquiryPath(id)));
+    for (const id of unfinishedIds()) void client.prefetchQuery(enquiryQuery(id));
   };
   request();
   const timer = setInterval(request, HOUR_MS);

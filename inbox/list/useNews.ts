@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { InboxDetail } from '../../domain/desk/inboxSchemas.ts';
 import {
   idsOfNews,
   isHandover,
@@ -14,7 +13,7 @@ import {
 import { handoverMessage } from '../../domain/desk/notifications.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
 import { useBatches } from '../api/changeQueue.ts';
-import { enquiryPath, pathQuery } from '../api/queries.ts';
+import { enquiryQuery } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
@@ -68,9 +67,8 @@ export function useNews(
   async function describeOvertaken({ told, label }: ToldMessage) {
     const [one] = told;
     if (!isHandover(one)) return MESSAGES.news.overtaken(label);
-    const query = pathQuery<InboxDetail>(enquiryPath(one.ids[0]));
     // It may be erased.
-    const enquiry = await client.fetchQuery(query).catch(() => undefined);
+    const enquiry = await client.fetchQuery(enquiryQuery(one.ids[0])).catch(() => undefined);
     const isMine = enquiry?.owner === email;
     if (!enquiry || isMine === (one.kind === 'assigned')) return undefined;
     const last = enquiry.steps.findLast(({ changed }) => changed.owner);
