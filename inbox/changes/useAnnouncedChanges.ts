@@ -117,15 +117,10 @@ export function useAnnouncedChanges(
         );
     const label = isLast ? withNews(what, saved.overlapping) : what;
     if (isUndo) restoreDrafts(made);
-    const facts = { label, enteredAt: state.submittedAt };
-    const undo = () => send(inverse);
+    const ids = (isUndo ? made : inverse).map(({ id }) => id);
     const { isImplied } = state.variables;
-    const undoable = { ...facts, ids: inverse.map(({ id }) => id), isImplied, undo, inverse };
-    const ofThis = isUndo
-      ? { ...facts, ids: made.map(({ id }) => id) }
-      : inverse.length > 0
-        ? undoable
-        : undefined;
+    const undoing = isUndo ? {} : { isImplied, undo: () => send(inverse), inverse };
+    const ofThis = ids.length > 0 ? { label, ids, enteredAt: state.submittedAt, ...undoing } : undefined;
     doneBefore.current = isLast ? undefined : ofThis;
     if (isLast) setDone(ofThis);
     onReported(label, first.id, isUndo);

@@ -172,16 +172,11 @@ function Owner({ item }: { item: InboxItem }) {
   const { owner } = item;
   const texts = MESSAGES.owner;
   const isMine = owner === email;
+  const ownerText = owner === null ? texts.unclaimed : texts.of(nameOf(owner));
   return (
     <ButtonGroup className={styles.owner}>
       <span title={isMine ? undefined : (owner ?? undefined)}>
-        {isMine ? (
-          <Personal text={texts.yours} name={texts.of(nameOf(owner))} />
-        ) : owner === null ? (
-          texts.unclaimed
-        ) : (
-          texts.of(nameOf(owner))
-        )}
+        {isMine ? <Personal text={texts.yours} name={ownerText} /> : ownerText}
       </span>
       {isCurrent(item) && (
         <>

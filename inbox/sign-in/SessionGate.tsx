@@ -54,30 +54,41 @@ export function SessionGate({ content, children }: SessionGateProps) {
   }
   const email = token ? undefined : session.data?.email;
   // Another page may have signed someone else in, and what is typed on here would be theirs.
-  if (shownTo !== email && !(shownTo && email)) setShownTo(email);
+  if ((!shownTo || !email) && shownTo !== email) setShownTo(email);
   if (token || !session.data) {
     return <SignIn product={product} token={token} setToken={setToken} />;
   }
   if (shownTo && shownTo !== session.data.email) {
-    const texts = MESSAGES.signIn;
-    return (
-      <SignInCard product={product}>
-        <Alert tone="alert">
-          {/* Who was typing would press the button. */}
-          <p ref={focus} tabIndex={-1}>
-            {texts.otherSignedIn(session.data.email)}
-          </p>
-        </Alert>
-        <Button variant="primary" onClick={() => setShownTo(email)}>
-          {texts.goOnAs(session.data.email)}
-        </Button>
-      </SignInCard>
-    );
+    return <OtherSignedIn product={product} email={session.data.email} onGoOn={() => setShownTo(email)} />;
   }
   return (
     <SignedIn key={session.data.email} content={content} account={session.data}>
       {children}
     </SignedIn>
+  );
+}
+
+interface OtherSignedInProps {
+  product: string;
+  email: string;
+  onGoOn: () => void;
+}
+
+/** In a page of somebody else. */
+function OtherSignedIn({ product, email, onGoOn }: OtherSignedInProps) {
+  const texts = MESSAGES.signIn;
+  return (
+    <SignInCard product={product}>
+      <Alert tone="alert">
+        {/* Who was typing would press the button. */}
+        <p ref={focus} tabIndex={-1}>
+          {texts.otherSignedIn(email)}
+        </p>
+      </Alert>
+      <Button variant="primary" onClick={onGoOn}>
+        {texts.goOnAs(email)}
+      </Button>
+    </SignInCard>
   );
 }
 
