@@ -545,6 +545,9 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   // What has left the list is shown from the notice of that, which goes on offering Undo.
   await page.keyboard.press('Escape');
   await tab(page, 'Contacted').click();
+  // Until then the rows are those of the list before, which no key acts on.
+  await expect(row(page, first)).toHaveCount(0);
+  await expect(page.locator('[inert] [data-row]')).toHaveCount(0);
   await row(page, second).press('n');
   await expect(row(page, second)).toHaveCount(0);
   await page.getByRole('link', { name: 'Show' }).click();
