@@ -9,7 +9,7 @@ import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { DESK_SOURCES_PATTERN } from '../../domain/enquiry/source.ts';
 import type { Database } from './database.ts';
 import { type EnquiryRecord, linkedIds, selectRecords } from './EnquiryRecords.ts';
-import { type Cursor, cursorOf, orderOf, type Query, queryOf, readCursor } from './inboxQuery.ts';
+import { type Cursor, cursorOf, orderOf, queryOf, readCursor } from './inboxQuery.ts';
 
 /** Enquiries that are read at once when all are. */
 const PAGE_ROWS = 500;
@@ -19,6 +19,9 @@ const INDEXED_LENGTH = 3;
 
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 10_000;
+
+/** So many enquiries are read one by one faster than the search index gives all that have a common word. */
+const FEW = 2_000;
 
 /** The new, unflagged enquiries, the longest wait first. */
 export const LONGEST_WAITING: InboxView = { status: 'new', flagged: false, order: 'longest' };
@@ -48,9 +51,8 @@ export class InboxStore {
   }
 
   /**
-   * One page of the enquiries that match a filter: in the view's order, or newest first where the search index finds
-   * them. The flagged ones that a search finds come after all others, since a wave of spam may be newer than a
-   * customer.
+   * One page of the enquiries that match a filter: in the view's order, or newest first when they are searched. The
+   * flagged ones that a search finds come after all others, since a wave of spam may be newer than a customer.
    *
    * @param cursor `next` of the page before, checked by `listQuery`; without it the first page
    */
@@ -61,8 +63,8 @@ export class InboxStore {
     if (view.search && view.flagged === undefined) {
       records = after?.isFlagged ? [] : find({ ...view, flagged: false }, limit + 1, after);
       const left = limit + 1 - records.length;
-      const flagged = { ...view, flagged: true, order: 'newest' } as const;
-      if (left > 0) records.push(...find(flagged, left, after?.isFlagged ? after : undefined));
+      if (left > 0)
+        records.push(...find({ ...view, flagged: true }, left, after?.isFlagged ? after : undefined));
     } else records = find(view, limit + 1, after);
     const items = records.slice(0, limit);
     const last = items.at(-1);
@@ -71,12 +73,11 @@ export class InboxStore {
 
   /** The first enquiries that match a filter, or the next ones after a row. */
   #find(view: InboxView, now: number, count: number, after: Cursor | undefined): EnquiryRecord[] {
-    const { conditions, values } = queryOf(view, now);
     const words = searchWordsOf(view.search ?? '');
-    // Those that are flagged, or won in a period, are fewer than those with a common word: they are read one by one.
-    const isFewWon = words.length > 0 && !view.flagged && this.#isFewWon(values);
-    const indexed =
-      view.flagged || isFewWon ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
+    const isSearch = words.length > 0;
+    const { conditions, values } = queryOf(isSearch ? { ...view, order: undefined } : view, now);
+    const isFew = isSearch && this.#isFew(view, now);
+    const indexed = isFew ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
       const found = spellingsOf(word).map((text, nth) => {
         values[`word${index}_${nth}`] = text;
@@ -87,37 +88,33 @@ export class InboxStore {
     const { column, direction } = orderOf(view);
     let order = `${column} ${direction}, e.row_id ${direction}`;
     let [tables, foundOrder] = ['enquiries e', order];
+    if (isSearch) [foundOrder, order] = ['+e.row_id DESC', 'e.row_id DESC'];
     if (indexed.length > 0) {
       // In the order of the search index, so that no page needs sorting.
-      tables = 'enquiry_search s CROSS JOIN enquiries e';
-      [foundOrder, order] = ['s.rowid DESC', 'e.row_id DESC'];
+      [tables, foundOrder] = ['enquiry_search s CROSS JOIN enquiries e', 's.rowid DESC'];
       conditions.push('enquiry_search MATCH :match', 'e.row_id = s.rowid');
       values.match = indexed.map(matchOf).join(' AND ');
       if (after) conditions.push('s.rowid < :rowId');
-    } else if (isFewWon) {
-      // As the search index has them, so that the next page may read that.
-      [foundOrder, order] = ['+e.row_id DESC', 'e.row_id DESC'];
+    } else if (isSearch) {
+      if (!isFew) conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
       if (after) conditions.push('e.row_id < :rowId');
-    } else {
-      if (words.length > 0 && !view.flagged)
-        conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
-      if (after) conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
+    } else if (after) {
+      conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
     // Sorting the row ids alone: the columns are only computed for the rows of the page.
     const found = `SELECT e.row_id FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${foundOrder} LIMIT ${count}`;
     return selectRecords(this.#database, `WHERE e.row_id IN (${found}) ORDER BY ${order}`, {
       ...values,
-      ...(after && { rowId: after.rowId, ...(indexed.length === 0 && !isFewWon && { last: after.last }) }),
+      ...(after && { rowId: after.rowId, ...(!isSearch && { last: after.last }) }),
     });
   }
 
-  /** Whether a query asks for what was won in a period, and few were. */
-  #isFewWon({ wonFrom, wonTo }: Query['values']): boolean {
-    if (wonFrom === undefined || wonTo === undefined) return false;
-    const row = this.#database.sql.get`
-      SELECT count(*) AS count FROM
-        (SELECT 1 FROM enquiries WHERE won_at >= ${wonFrom} AND won_at < ${wonTo} LIMIT ${SCAN_LIMIT + 1})`;
-    return (row?.count as number) <= SCAN_LIMIT;
+  /** Whether a filter matches at most {@link FEW}, apart from its search and its source, which has no index. */
+  #isFew(view: InboxView, now: number): boolean {
+    const { conditions, values } = queryOf({ ...view, source: undefined, order: undefined }, now);
+    const found = `SELECT 1 FROM enquiries e WHERE ${conditions.join(' AND ')} LIMIT ${FEW + 1}`;
+    const row = this.#database.connection.prepare(`SELECT count(*) AS count FROM (${found})`).get(values);
+    return (row?.count as number) <= FEW;
   }
 
   /** All enquiries that match a filter, some hundreds at a time. */

@@ -4,7 +4,7 @@ import { endOfToday } from '../../domain/time.ts';
 import { type EnquiryRecord, IS_LISTED } from './EnquiryRecords.ts';
 
 /** Conditions of a WHERE clause, at least one, and the values of their parameters. */
-export interface Query {
+interface Query {
   conditions: string[];
   values: Record<string, string | number>;
 }

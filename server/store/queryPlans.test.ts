@@ -148,3 +148,10 @@ test('what colleagues have done is found among the latest steps', () => {
   expect(plans).toContain('SEARCH e USING INTEGER PRIMARY KEY (rowid=?)');
   for (const plan of plans) expect(plan).not.toMatch(/^ *SCAN (s|e|steps|enquiries)$/);
 });
+
+test('a search reads a few enquiries one by one, and more by the search index', () => {
+  const plansOfSearch = () => findingPlansOf(listedView({ search: 'asha', status: 'new' }));
+  expect(plansOfSearch()[0]).toMatch(/^SEARCH e USING .*INDEX enquiries_by_status \(status=\?\)/);
+  context.addMany();
+  expect(plansOfSearch()[0]).toMatch(/^SCAN s VIRTUAL TABLE/);
+});

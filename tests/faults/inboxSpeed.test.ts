@@ -15,11 +15,8 @@ import { createTestApp, sessionCookieOf } from '../support/useTestApp.ts';
 /** The number of stored enquiries: those of a year, or far more than a company will have. */
 const COUNT = amount(20_000, 1_000_000);
 
-/**
- * The maximum duration of a request on the server. Of a million, the slowest reads each enquiry with a word that half of
- * them have, for a filter that few match: some 300 ms. All others take far less.
- */
-const MAX_DURATION_MS = amount(50, 400);
+/** The maximum duration of a request on the server. */
+const MAX_DURATION_MS = amount(50, 300);
 
 /** The number of runs of each request; other load disturbs the shortest least, and the rate limit allows 600 in all. */
 const RUNS = 7;

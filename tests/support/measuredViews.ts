@@ -61,6 +61,9 @@ const LISTS: Record<string, InboxView> = {
   'search: name, won': { search: 'rajesh', status: 'won' },
   'search: name, of 30 days': { search: 'rajesh', period: '30-days' },
   'search: common word, contacted': { search: 'gmail', status: 'contacted' },
+  'search: common word, of a day two years ago': { search: 'gmail', period: dayBefore(700) },
+  'search: common word, of an unknown owner': { search: 'gmail', owner: NOBODY },
+  'search: common word, from a source': { search: 'gmail', source: 'clinic-12' },
   'search: common word, won on a day': { search: 'gmail', won: dayBefore(100) },
 };
 

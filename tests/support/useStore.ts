@@ -16,6 +16,8 @@ export interface TestStore extends Context {
   storeFile: string;
   /** Stores the example's enquiry with other values; resolves with its id. */
   add(fields?: Partial<EnquiryFields>, metadata?: EnquiryMetadata): Promise<string>;
+  /** Stores so many empty enquiries at once that a search doesn't read each. */
+  addMany(wonAt?: number): void;
   /** Opens the same store anew. */
   reopen(config?: StoreConfig, site?: typeof SAMPLE_SITE): void;
 }
@@ -50,6 +52,12 @@ function create(config: StoreConfig, site: typeof SAMPLE_SITE, store = {} as Tes
       const id = randomUUID();
       await store.store.add(id, { ...EXAMPLE_FIELDS, ...fields }, metadata);
       return id;
+    },
+    addMany(wonAt: number | null = null) {
+      const many = JSON.stringify(Array.from({ length: 2001 }, () => randomUUID()));
+      store.database.sql.run`
+        INSERT INTO enquiries (id, collection, document, reference, received_at, search_text, won_at)
+        SELECT value, '', '{}', '', 0, '', ${wonAt} FROM json_each(${many})`;
     },
     reopen(...changed: Parameters<typeof open>) {
       store.database.close();
