@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from '../../inbox/messages.ts';
 import { newsOf, toldOf } from '../../tests/support/exampleNews.ts';
 import { writeInboxUrl } from './inboxView.ts';
 import { isSeenIn, messagesOfNews, settledBut, unsettledNews, urlOfNews } from './news.ts';
@@ -71,14 +70,6 @@ test.each<[Partial<News>[], ...string[]]>([
   ],
 ])('of %j, each kind of each colleague is told by itself: %j', (news, ...labels) => {
   expect(toldOf(news).map(({ label }) => label)).toEqual(labels);
-});
-
-test.each<[Partial<News>, boolean, string | undefined, string]>([
-  [{ kind: 'takenOver', count: 3 }, true, 'Ravi', 'Ravi undid it: 3 enquiries are yours again.'],
-  [{ kind: 'assigned' }, false, undefined, 'Anil Kapoor is no longer yours.'],
-])('of %j, which no longer stands, it is told whose it is: %j', (news, isMine, undoneBy, text) => {
-  const [message] = messagesOfNews(newsOf([news]));
-  expect(message && MESSAGES.news.changedHands(message.told, isMine, undoneBy)).toBe(text);
 });
 
 test('each message is settled by itself, with what weighs less of the same enquiries, on a device that knows one row id as well', () => {

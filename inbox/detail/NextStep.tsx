@@ -20,6 +20,9 @@ export function NextStep({ item }: { item: InboxItem }) {
   const first = useRef<HTMLButtonElement>(null);
   /** Whether digits choose a time: after `p`, unless they answer a question. */
   const [isNumbered, setNumbered] = useState(false);
+  /** The follow-up over which another time is being entered, which stays when a poll brings yet another. */
+  const [enteredOver, setEnteredOver] = useState<number | null>();
+  const initialAt = enteredOver === undefined ? followUpAt : enteredOver;
   if (isNumbered && actions.calls.length > 0) setNumbered(false);
   useEnquiryShortcut(item.id, 'p', () => {
     first.current?.focus();
@@ -29,6 +32,7 @@ export function NextStep({ item }: { item: InboxItem }) {
   const keyOf = useNumberKeys(isNumbered ? times : [], ({ at }) => set(at));
   function set(at: number | null) {
     setNumbered(false);
+    setEnteredOver(undefined);
     actions.apply([item], { followUpAt: at });
   }
   return (
@@ -52,7 +56,16 @@ export function NextStep({ item }: { item: InboxItem }) {
             {texts[name]}
           </Button>
         ))}
-        <PickedTime key={followUpAt} initialAt={followUpAt} onPicked={set} />
+        <PickedTime
+          key={initialAt}
+          initialAt={initialAt}
+          onPicked={set}
+          onFocus={() => setEnteredOver(initialAt)}
+          onBlur={({ target: { value, defaultValue, validity } }) => {
+            // A day without its time has no value yet.
+            if (value === defaultValue && !validity.badInput) setEnteredOver(undefined);
+          }}
+        />
         {followUpAt !== null && <Button onClick={() => set(null)}>{texts.clear}</Button>}
       </ButtonGroup>
     </section>

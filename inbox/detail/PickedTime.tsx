@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { followUpIssue, indiaTimeOf } from '../../domain/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { serverNow } from '../api/serverTime.ts';
@@ -10,19 +10,16 @@ import styles from './PickedTime.module.css';
 /** A year of four digits, after which what is typed goes on to the hour. */
 const LAST_TIME = '9999-12-31T23:59';
 
-interface PickedTimeProps {
-  /** Of the field. */
-  ref?: Ref<HTMLInputElement>;
+interface PickedTimeProps extends Pick<ComponentProps<'input'>, 'ref' | 'autoFocus' | 'onFocus' | 'onBlur'> {
   /** What is filled in, in milliseconds since 1970. */
   initialAt: number | null;
-  autoFocus?: boolean;
   onPicked: (at: number) => void;
   /** Takes it away, on Esc in the field. */
   onLeave?: () => void;
 }
 
 /** A day and time to choose; shown and read as India's time, whatever the device's time zone. */
-export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeave }: PickedTimeProps) {
+export function PickedTime({ initialAt, onPicked, onLeave, ...field }: PickedTimeProps) {
   const texts = MESSAGES.nextStep;
   const issueId = useId();
   const [issue, setIssue] = useState<keyof typeof texts.issues>();
@@ -45,7 +42,7 @@ export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeav
       <label>
         <span className="visually-hidden">{texts.pick}</span>
         <input
-          ref={ref}
+          {...field}
           className={inputClass}
           type="datetime-local"
           name="followUp"
@@ -53,8 +50,6 @@ export function PickedTime({ ref, initialAt, autoFocus = false, onPicked, onLeav
           defaultValue={initialAt === null ? '' : indiaTimeOf(initialAt).slice(0, 16).replace(' ', 'T')}
           aria-invalid={issue ? true : undefined}
           aria-describedby={issue ? issueId : undefined}
-          // biome-ignore lint/a11y/noAutofocus: it is shown by a button that staff have pressed
-          autoFocus={autoFocus}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !onLeave) return;
             event.stopPropagation();

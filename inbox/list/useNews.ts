@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   idsOfNews,
@@ -13,7 +12,6 @@ import {
 import { handoverMessage } from '../../domain/desk/notifications.ts';
 import type { News } from '../../domain/desk/summarySchemas.ts';
 import { useBatches } from '../api/changeQueue.ts';
-import { enquiryQuery } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useBackgroundSummary } from '../api/summary.ts';
 import { MESSAGES } from '../messages.ts';
@@ -38,11 +36,9 @@ export function useNews(
   announce: (text: string) => void,
   notify: Notify,
 ): Notice[] {
-  const client = useQueryClient();
-  const { email } = useSession();
   const nameOf = useStaffName();
   const batches = useBatches();
-  const key = PREFIX + email;
+  const key = PREFIX + useSession().email;
   const settled = useStored(key);
   const { data, isFetchedAfterMount } = useBackgroundSummary();
   // What is kept on the device may not stand any more.
@@ -63,39 +59,19 @@ export function useNews(
     if (opened.length > 0) onOpened();
   }, [opened.length]);
 
-  /** What to say of news that no longer stand; nothing where what has changed hands has come to the same. */
-  async function describeOvertaken({ told, label }: ToldMessage) {
-    const [one] = told;
-    if (!isHandover(one)) return MESSAGES.news.overtaken(label);
-    // It may be erased.
-    const enquiry = await client.fetchQuery(enquiryQuery(one.ids[0])).catch(() => undefined);
-    const isMine = enquiry?.owner === email;
-    if (!enquiry || isMine === (one.kind === 'assigned')) return undefined;
-    const last = enquiry.steps.findLast(({ changed }) => changed.owner);
-    const undoneBy = last?.undoes !== undefined && last.by !== email ? nameOf(last.by) : undefined;
-    return MESSAGES.news.changedHands(told, isMine, undoneBy);
-  }
-
   const shown = messages.filter((message) => !isSeenIn(message, open));
   const last = useRef<{ newest: number; told: ToldMessage[] }>(undefined);
   const onNews = useEffectEvent((news: News[]) => {
     const newest = news[0]?.rowId ?? 0;
-    // The row ids of a store that was restored or made anew may be lower.
-    if (!settled || Number.parseInt(settled, 10) > newest) settle(unsettled);
+    // As on a device that was never told, or after a store was restored or made anew, whose row ids may be lower.
+    if (unsettled.length === 0) settle([]);
     const before = last.current ?? { newest, told: [] };
-    const { fresh, overtaken, told } = compareNews(before, shown, news, Date.now());
+    const own = batches.flatMap(({ submittedAt, variables }) =>
+      variables.changes.map(({ id }) => ({ id, at: submittedAt })),
+    );
+    const { text, told } = compareNews(before, shown, news, own, Date.now());
     last.current = { newest: Math.max(newest, before.newest), told };
-    const isOwn = ({ rows, at }: ToldMessage) =>
-      batches
-        .filter(({ submittedAt }) => submittedAt > at)
-        .some(({ variables }) => variables.changes.some(({ id }) => idsOfNews(rows).includes(id)));
-    const [first, ...others] = fresh;
-    const texts = [first?.label, others.length > 0 && `${MESSAGES.list.moreNotices(others.length)}.`];
-    const since = overtaken.filter((one) => !isOwn(one)).map(describeOvertaken);
-    void Promise.all([...texts, ...since]).then((all) => {
-      const text = all.filter(Boolean).join(' ');
-      if (text) announce(text);
-    });
+    if (text) announce(text);
     const handovers = unsettled.filter(isHandover);
     if (handovers.some(({ rowId }) => rowId > before.newest)) notify(handoverMessage(handovers), 'handovers');
   });

@@ -5,12 +5,6 @@ import { COUNT, counted, NAMES, RUPEES } from '../../domain/format.ts';
 /** On a phone the bar covers the list. */
 const MAX_NAMES = 2;
 
-/** The only customer, or how many enquiries there are. */
-function customersOf(told: NewsMessage['told']): string {
-  const count = countOfNews(told);
-  return count === 1 ? `${told[0].names[0]}` : counted(count, 'enquiry', 'enquiries');
-}
-
 /** What colleagues did with one's own enquiries. */
 export const NEWS_MESSAGES = {
   news: {
@@ -22,7 +16,7 @@ export const NEWS_MESSAGES = {
       const names = [
         ...new Map(told.flatMap((one) => one.names.map((name, nth) => [one.ids[nth], name]))).values(),
       ];
-      const customers = customersOf(told);
+      const customers = count === 1 ? names[0] : counted(count, 'enquiry', 'enquiries');
       const areNamed = names.length === count && count <= MAX_NAMES;
       const yours = areNamed ? `your ${NAMES.format(names)}` : `${COUNT.format(count)} of yours`;
       const rupees = told.reduce((sum, one) => sum + (one.order ?? 0), 0);
@@ -51,16 +45,7 @@ export const NEWS_MESSAGES = {
           return `${by} changed ${yours}.`;
       }
     },
-    /**
-     * Of what has changed hands, and has done so again.
-     *
-     * @param undoneBy the colleague who has undone it
-     */
-    changedHands: (told: NewsMessage['told'], isMine: boolean, undoneBy: string | undefined) => {
-      const are = countOfNews(told) === 1 ? 'is' : 'are';
-      return `${undoneBy ? `${undoneBy} undid it: ` : ''}${customersOf(told)} ${are} ${isMine ? 'yours again' : 'no longer yours'}.`;
-    },
-    /** Of what else was said, and no longer stands. */
+    /** Of what was said, and no longer stands. */
     overtaken: (told: string) => `Undone or changed since: ${told}`,
   },
 } as const;

@@ -123,6 +123,10 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await om.unrouteAll({ behavior: 'wait' });
   await om.reload();
   await expect(nextStep(om), 'whatever the device’s clock says').toContainText('Overdue');
+  // While a colleague plans another follow-up, what is being typed stays.
+  await om.getByRole('link', { name: 'All enquiries' }).click();
+  await row(om, priyas).click();
+  await followUp(om).pressSequentially('02022030');
   await row(priya, priyas).click();
   await expect(priya.locator('#enquiry')).toBeFocused();
   // The key has numbered the times, of which a digit chooses one.
@@ -132,6 +136,11 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await priya.keyboard.press((await tomorrow.getAttribute('aria-keyshortcuts')) ?? '');
   await expect(nextStep(priya)).toHaveText('Due tomorrow 10:00 am');
   await expect(tomorrow).not.toHaveAttribute('aria-keyshortcuts');
+  await expect(nextStep(om)).toContainText('10:00 am');
+  await om.keyboard.type('0930AM');
+  await expect(followUp(om)).toHaveValue('2030-02-02T09:30');
+  await om.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(followUp(om)).toHaveValue('');
   await priya.goto('/inbox');
   const due = priya.getByRole('navigation', { name: 'Status' }).getByRole('link').first();
   await expect(due).toHaveText('Due1');

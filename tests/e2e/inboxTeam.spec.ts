@@ -117,7 +117,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await om.clock.fastForward(15_000);
   await expect(takenOver).toBeHidden();
   await expect(om.locator('[data-announcer="done"]')).toHaveText(
-    'Priya undid it: 4 enquiries are yours again.',
+    'Undone or changed since: Priya took over 4 enquiries from you.',
   );
   await om.clock.fastForward(10_000);
   await expect(om.locator('[data-announcer="done"]')).toBeEmpty();
