@@ -13,6 +13,7 @@ import { mailJobOf } from '../../../tests/support/mailJobOf.ts';
 import { parseCsv } from '../../../tests/support/parseCsv.ts';
 import { openTestStore } from '../../../tests/support/useStore.ts';
 import { createTestApp, sessionCookieOf } from '../../../tests/support/useTestApp.ts';
+import { waitFor } from '../../../tests/support/waitFor.ts';
 import type { Erased } from '../../store/Erasure.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -264,7 +265,7 @@ test('only the selected enquiries are exported', async () => {
 
 test('an erasure keeps its connection while nothing is sent, longer than others may', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  app.server.setTimeout(200);
+  app.server.setTimeout(1000);
   await store(['honeypot']);
   const count = context.inboxStore.ids({ flagged: true }, Date.now()).length;
   const { promise, resolve: finish } = Promise.withResolvers<Erased>();
@@ -274,7 +275,7 @@ test('an erasure keeps its connection while nothing is sent, longer than others 
     headers: { cookie, origin: siteUrl, 'content-type': 'application/json' },
     body: JSON.stringify({ count }),
   });
-  await vi.waitFor(() => expect(erase).toHaveBeenCalled());
+  await waitFor(() => erase.mock.calls.length, 'the erasure to begin');
   const silent = connect(Number(new URL(url).port), '127.0.0.1');
   await once(silent, 'close');
   finish({ enquiries: count, mails: 0, isOverwritten: true });
