@@ -28,7 +28,7 @@ export function SignIn({ product, token, setToken }: SignInProps) {
     onSuccess: (account) => {
       setToken(undefined);
       setSession(account);
-      const remembered = consumeRememberedUrl();
+      const remembered = consumeRememberedUrl(account.email);
       if (remembered && !location.search) goTo(remembered, true);
     },
     onError: (error) => {
