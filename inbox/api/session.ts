@@ -119,7 +119,7 @@ export async function refetchSession(): Promise<void> {
   await sessionClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Local storage key of the e-mail address of whoever was signed in last, whose drafts are stored in this browser. */
+/** Local storage key of the e-mail address of whoever was signed in last. */
 export const AUTHOR_KEY = 'inbox-drafts-of';
 
 /**
@@ -138,6 +138,12 @@ export function watchSession(
   }
   pages.addEventListener('storage', onStored);
   return () => pages.removeEventListener('storage', onStored);
+}
+
+/** A local storage key of what whoever is signed in has not finished, which nobody else is shown in this browser. */
+export function ownKey(name: string, ...rest: string[]): string {
+  const email = sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email ?? '';
+  return [name, email, ...rest].join(':');
 }
 
 export function isSignedInAs(email: string): boolean {

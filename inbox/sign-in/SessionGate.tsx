@@ -13,7 +13,7 @@ import {
   sessionQuery,
   watchSession,
 } from '../api/session.ts';
-import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
+import { recordAuthor, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { watchStrayTyping } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -91,7 +91,7 @@ function OtherSignedIn({ product, email }: { product: string; email: string }) {
 function OwnInbox({ content, account, children }: SignedInProps) {
   const [client] = useState(() => {
     // Before any draft is shown, or goes on being saved.
-    keepUnfinishedOf(account.email);
+    recordAuthor(account.email);
     const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);
     return created;
