@@ -47,9 +47,6 @@ export const MESSAGES = {
     draftKept: 'What you were writing is kept on this device.',
     changesKept: 'Changes that are not saved yet are kept on this device.',
     goOn: 'Sign in with the same address to continue.',
-    /** @param author who was signed in last */
-    otherIsUnsaved: (author: string) =>
-      `On this device, ${author} has not saved what they were writing. If someone else signs in, it is deleted.`,
     otherSignedIn: (email: string) => `${email} has signed in with this browser, in another tab.`,
     goOnAs: (email: string) => `Go on as ${email}`,
     email: 'Your e-mail address',

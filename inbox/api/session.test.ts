@@ -10,6 +10,9 @@ import {
   watchSession,
 } from './session.ts';
 
+const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
+
 test.for([
   ['at once', 200, 3_800],
   ['after it was waited for, on a connection that hangs', 3_100, 900],
@@ -25,13 +28,29 @@ test('what was open when the session ended is remembered once, without the words
   onTestFinished(() => sessionClient.clear());
   expect(await sessionClient.fetchQuery(sessionQuery)).toBe(null);
   expect(JSON.stringify(localStorage)).not.toContain('9876543210');
-  expect(consumeRememberedUrl()).toEqual({ view: { status: 'new' }, open: 'asha' });
-  expect(consumeRememberedUrl()).toBe(undefined);
+  expect(consumeRememberedUrl(PRIYA)).toEqual({ view: { status: 'new' }, open: 'asha' });
+  expect(consumeRememberedUrl(PRIYA)).toBe(undefined);
 });
 
 test.for([
+  ['leads its owner back', PRIYA, { view: {}, open: 'asha' }],
+  ['leads nobody else to it', OM, undefined],
+] as const)(
+  'what a tab had open when its session ended, as by signing out in another, %s',
+  async ([, email, url]) => {
+    vi.stubGlobal('localStorage', new DeviceStorage());
+    vi.stubGlobal('location', { search: '?open=asha' });
+    vi.stubGlobal('fetch', async () => Response.json({ detail: 'Please sign in.' }, { status: 401 }));
+    onTestFinished(() => sessionClient.clear());
+    setSession({ email: PRIYA, staff: [PRIYA, OM] });
+    await sessionClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    expect(consumeRememberedUrl(email)).toEqual(url);
+  },
+);
+
+test.for([
   ['signs out', { key: 'inbox-kept', newValue: null }, true],
-  ['signs someone else in', { key: 'inbox-drafts-of', newValue: 'om@shop.example' }, true],
+  ['signs someone else in', { key: 'inbox-drafts-of', newValue: OM }, true],
   ['keeps a list', { key: 'inbox-kept', newValue: '{}' }, false],
 ] as const)('where another page %s, who is signed in is checked again: %s', ([, event, isChecked]) => {
   vi.stubGlobal('localStorage', new DeviceStorage());
@@ -43,7 +62,7 @@ test.for([
   setSession(null);
   report();
   expect(isInvalidated()).toBe(false);
-  setSession({ email: 'priya@shop.example', staff: [] });
+  setSession({ email: PRIYA, staff: [] });
   report();
   expect(isInvalidated()).toBe(isChecked);
 });
@@ -58,8 +77,7 @@ test('a session that opened from the device becomes what the server says, howeve
     return controller.signal;
   });
   vi.stubGlobal('localStorage', new DeviceStorage());
-  const priya = 'priya@shop.example';
-  const account = { email: priya, staff: [priya] };
+  const account = { email: PRIYA, staff: [PRIYA] };
   const state = { queries: [], mutations: [] };
   localStorage.setItem('inbox-kept', JSON.stringify({ account, state, at: Date.now() }));
   const answer = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError('Failed to fetch'));
@@ -77,7 +95,7 @@ test('a session that opened from the device becomes what the server says, howeve
   expect(answer).toHaveBeenCalledTimes(3);
   expect(shown(), 'renders nothing again').toBe(kept);
 
-  const current = { email: priya, staff: [priya, 'om@shop.example'] };
+  const current = { email: PRIYA, staff: [PRIYA, OM] };
   answer.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 9_000));
     return Response.json(current);

@@ -98,8 +98,9 @@ export const sessionQuery = queryOptions({
       return await fetchSession(AbortSignal.any([signal, ...timeouts]));
     } catch (error) {
       if (hasStatus(error, 401)) {
+        const before = sessionClient.getQueryData<Account | null>(SESSION_KEY);
         // Not after signing out, when nobody is known to be signed in.
-        if (sessionClient.getQueryData(SESSION_KEY) !== null) rememberUrl();
+        if (before !== null) rememberUrl(before?.email);
         forgetKept();
         return null;
       }
@@ -118,7 +119,7 @@ export async function refetchSession(): Promise<void> {
   await sessionClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Local storage key of the e-mail address of whoever was signed in last, whose drafts are stored in this browser. */
+/** Local storage key of the e-mail address of whoever was signed in last. */
 export const AUTHOR_KEY = 'inbox-drafts-of';
 
 /**
@@ -139,6 +140,12 @@ export function watchSession(
   return () => pages.removeEventListener('storage', onStored);
 }
 
+/** A local storage key of what whoever is signed in has not finished, which nobody else is shown in this browser. */
+export function ownKey(name: string, ...rest: string[]): string {
+  const email = sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email ?? '';
+  return [name, email, ...rest].join(':');
+}
+
 export function isSignedInAs(email: string): boolean {
   return sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email === email;
 }
@@ -155,19 +162,21 @@ const URL_KEY = 'inbox-requested';
  * Remembers the view or enquiry that was opened while signed out, such as from a mail, or open when the session ended. The
  * sign-in link may open in another tab. What was searched for is left out: it may name a customer, and stays in the browser
  * until someone signs in.
+ *
+ * @param by whose session ended
  */
-function rememberUrl(): void {
+function rememberUrl(by: string | undefined): void {
   if (!location.search) return;
   const { view, ...others } = readInboxUrl(location.search);
   const url: InboxUrl = { ...others, view: { ...view, search: undefined } };
-  writeStored(URL_KEY, JSON.stringify({ url, at: Date.now() }));
+  writeStored(URL_KEY, JSON.stringify({ url, by, at: Date.now() }));
 }
 
-/** What was remembered within the last hour, once. */
-export function consumeRememberedUrl(): InboxUrl | undefined {
+/** What was remembered within the last hour, once; not what somebody else had open. */
+export function consumeRememberedUrl(email: string): InboxUrl | undefined {
   const stored = readStored(URL_KEY);
   writeStored(URL_KEY, '');
   if (!stored) return undefined;
-  const { url, at } = JSON.parse(stored) as { url: InboxUrl; at: number };
-  return Date.now() - at < HOUR_MS ? url : undefined;
+  const { url, by = email, at } = JSON.parse(stored) as { url: InboxUrl; by?: string; at: number };
+  return by === email && Date.now() - at < HOUR_MS ? url : undefined;
 }

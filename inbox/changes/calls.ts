@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
+import { ownKey } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { readStored, useStored, writeStored } from '../stored.ts';
+import { useStoredAll, writeStored } from '../stored.ts';
 
 // Calls and messages whose outcome is not recorded yet. They are stored in this browser: during a call a phone may close
 // the inbox.
 
-const KEY = 'inbox-calls';
+/** Their local storage keys begin so; then come their author and the id of the enquiry. */
+export const CALLS = 'inbox-calls';
 
 export interface Call {
   /** The enquiry as it was shown; without a connection nothing more is known of it. */
@@ -21,11 +23,8 @@ export interface Call {
 
 /** The last one first. */
 export function useCalls(): Call[] {
-  return callsIn(useStored(KEY));
-}
-
-export function readCalls(): Call[] {
-  return callsIn(readStored(KEY));
+  const calls = useStoredAll(ownKey(CALLS, '')).map((stored): Call => JSON.parse(stored));
+  return calls.sort((one, other) => other.begunAt - one.begunAt);
 }
 
 /** Announces that a call is asked about: when it is begun, and when the page is seen again, as after the call. */
@@ -47,26 +46,10 @@ export function useAnnouncedCall(call: Call | undefined, announce: (text: string
 }
 
 export function beginCall(call: Omit<Call, 'begunAt'>): void {
-  write([{ ...call, begunAt: Date.now() }, ...callsWithout(call.item.id)]);
+  writeStored(ownKey(CALLS, call.item.id), JSON.stringify({ ...call, begunAt: Date.now() }));
 }
 
 /** @param id of its enquiry */
 export function endCall(id: string): void {
-  write(callsWithout(id));
-}
-
-export function clearCalls(): void {
-  write([]);
-}
-
-function callsWithout(id: string): Call[] {
-  return readCalls().filter(({ item }) => item.id !== id);
-}
-
-function callsIn(stored: string): Call[] {
-  return stored ? JSON.parse(stored) : [];
-}
-
-function write(calls: Call[]): void {
-  writeStored(KEY, calls.length > 0 ? JSON.stringify(calls) : '');
+  writeStored(ownKey(CALLS, id), '');
 }

@@ -4,12 +4,14 @@ import { HOUR_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import { keptChangeIds } from '../api/keptChanges.ts';
-import { beginCall, readCalls } from './calls.ts';
+import { ownKey, sessionClient, setSession } from '../api/session.ts';
+import { beginCall } from './calls.ts';
 import {
+  clearUnfinished,
   forgetEnquiry,
   hasUnfinished,
-  keepUnfinishedOf,
   readDraft,
+  recordAuthor,
   watchErasures,
   writeDraft,
 } from './drafts.ts';
@@ -18,20 +20,39 @@ import { editEntry, readEntries } from './entry.ts';
 const PRIYA = 'priya@shop.example';
 const OM = 'om@shop.example';
 
+function signIn(email: string) {
+  setSession({ email, staff: [PRIYA, OM] });
+  recordAuthor(email);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', new DeviceStorage());
+  signIn(PRIYA);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  sessionClient.clear();
+  vi.unstubAllGlobals();
+});
 
-test('a draft stays for its author, and goes when somebody else signs in', () => {
-  keepUnfinishedOf(PRIYA);
-  writeDraft('1', 'Called');
-  keepUnfinishedOf(PRIYA);
+test('what somebody has not finished stays for them, until they sign out, whoever signs in or out meanwhile', () => {
+  leaveUnfinished('1');
+  editEntry('2', { Name: 'Asha' });
+  const ofPriya = unfinished();
+  signIn(OM);
+  expect(hasUnfinished(OM)).toBe(false);
+  expect([readDraft('1'), ...readEntries()]).toEqual(['']);
+  leaveUnfinished('1');
   expect(readDraft('1')).toBe('Called');
-  keepUnfinishedOf(OM);
-  expect(readDraft('1')).toBe('');
+  clearUnfinished(OM);
+  expect(unfinished()).toEqual(ofPriya);
+  signIn(PRIYA);
+  expect(readDraft('1')).toBe('Called');
+  expect(readEntries()).toMatchObject([{ Name: 'Asha' }]);
+  expect(hasUnfinished(PRIYA)).toBe(true);
+  clearUnfinished(PRIYA);
+  expect(unfinished()).toEqual([]);
 });
 
 test('a draft is stored in the place of the lists that are kept, where both do not fit', () => {
@@ -40,18 +61,35 @@ test('a draft is stored in the place of the lists that are kept, where both do n
   storage.setItem('inbox-kept', 'x'.repeat(900));
   storage.maxLength = 950;
   writeDraft('1', 'Wants 30 packs, by Tuesday at the latest.');
-  expect(Object.keys(storage)).toEqual(['inbox-draft:1']);
+  expect(Object.keys(storage)).toEqual([`inbox-draft:${PRIYA}:1`]);
 });
 
-test('a draft of 1.0.0, which did not record whose it was, stays', () => {
-  writeDraft('1', 'Called');
-  keepUnfinishedOf(PRIYA);
-  expect(readDraft('1')).toBe('Called');
+test.for([
+  ['of 1.0.0, which did not record whose it was, is of whoever signs in', undefined],
+  ['of an earlier version is of whoever was signed in last', PRIYA],
+] as const)('a draft %s', ([, author]) => {
+  vi.stubGlobal('localStorage', new DeviceStorage());
+  if (author) localStorage.setItem('inbox-drafts-of', author);
+  localStorage.setItem('inbox-draft:1', 'Called');
+  localStorage.setItem('inbox-typed:1:won', '{}');
+  localStorage.setItem('inbox-draft:new:2', '{}');
+  signIn(OM);
+  const of = author ?? OM;
+  const kept = [`inbox-draft:${of}:1`, `inbox-draft:${of}:new:2`, `inbox-typed:${of}:1:won`];
+  expect(unfinished()).toEqual(kept);
+  expect(localStorage.getItem(`inbox-draft:${of}:1`)).toBe('Called');
+  signIn(PRIYA);
+  expect(unfinished()).toEqual(kept);
 });
+
+function unfinished(name = '(draft|typed|calls)') {
+  const keys = Object.keys(localStorage).filter((key) => RegExp(`^inbox-${name}:`).test(key));
+  return keys.sort();
+}
 
 function leaveUnfinished(id: string) {
   writeDraft(id, 'Called');
-  for (const form of ['won', 'Mobile']) localStorage.setItem(`inbox-typed:${id}:${form}`, '{}');
+  for (const form of ['won', 'Mobile']) localStorage.setItem(ownKey('inbox-typed', id, form), '{}');
   beginCall({ item: { ...EXAMPLE_ITEM, id }, channel: 'call' });
   const changeId = `change of ${id}`;
   const changes = [{ id, name: 'Asha', change: { version: 0, note: 'Called' } }];
@@ -59,17 +97,14 @@ function leaveUnfinished(id: string) {
   localStorage.setItem(`inbox-changes:${PRIYA}:${changeId}`, JSON.stringify({ state }));
 }
 
-test('of an enquiry that is erased nothing unfinished stays, and of others everything', () => {
-  leaveUnfinished('1');
-  forgetEnquiry(new QueryClient(), '1');
-  expect(hasUnfinished()).toBe(false);
-  expect(readCalls()).toEqual([]);
-  leaveUnfinished('1');
+test('of an enquiry that is erased nothing unfinished stays, whoever has left it, and of others everything', () => {
   leaveUnfinished('2');
+  const ofOther = Object.keys(localStorage);
+  leaveUnfinished('1');
+  signIn(OM);
+  leaveUnfinished('1');
   forgetEnquiry(new QueryClient(), '1');
-  expect(Object.keys(localStorage).join()).not.toContain('1');
-  expect(readCalls().map(({ item }) => item.id)).toEqual(['2']);
-  expect(Object.keys(localStorage)).toHaveLength(5);
+  expect(Object.keys(localStorage)).toEqual(ofOther);
 });
 
 test('what a colleague erases is forgotten at the start, or within an hour; what is being added stays', async () => {
@@ -84,8 +119,8 @@ test('what a colleague erases is forgotten at the start, or within an hour; what
   editEntry('4', { Name: 'Asha' });
   const stop = watchErasures(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   await vi.advanceTimersByTimeAsync(0);
-  const left = () => readCalls().map(({ item }) => item.id);
-  expect(left()).toEqual(['3', '2']);
+  const left = () => unfinished('calls').map((key) => key.at(-1));
+  expect(left()).toEqual(['2', '3']);
   known.clear();
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(left()).toEqual(['3']);

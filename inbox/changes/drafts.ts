@@ -5,7 +5,7 @@ import type { QueuedChange } from '../api/changeQueue.ts';
 import { forgetChanges, keptChangeIds } from '../api/keptChanges.ts';
 import { enquiryPath, enquiryQuery } from '../api/queries.ts';
 import { hasStatus } from '../api/requests.ts';
-import { AUTHOR_KEY } from '../api/session.ts';
+import { AUTHOR_KEY, ownKey } from '../api/session.ts';
 import {
   readStored,
   readStoredAll,
@@ -15,46 +15,50 @@ import {
   useStoredKeys,
   writeStored,
 } from '../stored.ts';
-import { clearCalls, endCall, readCalls } from './calls.ts';
+import { CALLS } from './calls.ts';
 
-/** Local storage key of an enquiry's draft, before its id. */
-const PREFIX = 'inbox-draft:';
+/** Local storage keys of notes begin so; then come their author and the id of the enquiry. */
+const DRAFTS = 'inbox-draft';
 
-/** The ids of the drafts of entries (`entry.ts`) begin with it; the draft of a note has the enquiry’s id. */
-export const ENTRY_PREFIX = 'new:';
+/** In place of that id in the key of an entry (`entry.ts`), whose own id comes then. */
+export const ENTRY = 'new';
 
-/** Local storage key of what is typed into a dialog about an enquiry, before its id and the name of the form. */
-const TYPED_PREFIX = 'inbox-typed:';
+/** As those of drafts; then comes the name of the form that was typed into. */
+const TYPED = 'inbox-typed';
 
 /** The unsaved note of an enquiry; empty: there is none. */
 export function useDraft(id: string): string {
-  return useStored(PREFIX + id);
+  return useStored(ownKey(DRAFTS, id));
 }
 
 /** The drafts whose id begins so. */
 export function useDrafts(idPrefix: string): string[] {
-  return useStoredAll(PREFIX + idPrefix);
+  return useStoredAll(ownKey(DRAFTS, idPrefix));
 }
 
 /** The ids of the enquiries to which a note is being written. */
 export function useNotedIds(): string[] {
-  return notedIdsOf(useStoredKeys(PREFIX));
+  return idsIn(useStoredKeys(ownKey(DRAFTS, '')));
 }
 
-function notedIdsOf(keys: string[]): string[] {
-  return keys.map((key) => key.slice(PREFIX.length)).filter((id) => !id.startsWith(ENTRY_PREFIX));
+function idsIn(keys: string[]): string[] {
+  return [...new Set(keys.map(idIn))].filter((id) => id !== ENTRY);
+}
+
+function idIn(key: string): string {
+  return key.split(':')[2] ?? '';
 }
 
 export function readDrafts(idPrefix: string): string[] {
-  return readStoredAll(PREFIX + idPrefix);
+  return readStoredAll(ownKey(DRAFTS, idPrefix));
 }
 
 export function readDraft(id: string): string {
-  return readStored(PREFIX + id);
+  return readStored(ownKey(DRAFTS, id));
 }
 
 export function writeDraft(id: string, note: string): void {
-  writeStored(PREFIX + id, note);
+  writeStored(ownKey(DRAFTS, id), note);
 }
 
 /** The notes of changes that are not made become drafts again, where no other was begun. */
@@ -70,7 +74,7 @@ export function restoreDrafts(changes: readonly QueuedChange[]): void {
  * @param form its name, since several may be unfinished
  */
 export function useTyped(id: string | undefined, form: string, initial: Record<string, string>) {
-  const key = typedKey(id ?? '', form);
+  const key = ownKey(TYPED, id ?? '', form);
   const [values] = useState<Partial<Record<string, string>>>(() => {
     const kept = id && readStored(key);
     const { before, typed } = kept ? JSON.parse(kept) : {};
@@ -85,39 +89,30 @@ export function useTyped(id: string | undefined, form: string, initial: Record<s
 
 /** The ids of the enquiries about which a dialog was not finished. */
 export function useTypedIds(): string[] {
-  return typedIdsOf(useStoredKeys(TYPED_PREFIX));
-}
-
-function typedIdsOf(keys: string[]): string[] {
-  return [...new Set(keys.map((key) => key.slice(TYPED_PREFIX.length).replace(/:.*/, '')))];
+  return idsIn(useStoredKeys(ownKey(TYPED, '')));
 }
 
 export function forgetTyped(id: string, form: string): void {
-  writeStored(typedKey(id, form), '');
-}
-
-function typedKey(id: string, form: string): string {
-  return `${TYPED_PREFIX}${id}:${form}`;
+  writeStored(ownKey(TYPED, id, form), '');
 }
 
 /**
  * Whether a note, an enquiry that is being added or a dialog was not finished. A call without an outcome is none of these:
  * nothing was entered, and as long as its author is signed in, the page asks about it.
  */
-export function hasUnfinished(): boolean {
-  return storedKeys(PREFIX).length + storedKeys(TYPED_PREFIX).length > 0;
+export function hasUnfinished(author: string): boolean {
+  return unfinishedKeys(author).some((key) => !key.startsWith(CALLS));
 }
 
-/** Whose drafts they are: whoever was signed in last. */
-export function draftsAuthor(): string {
-  return readStored(AUTHOR_KEY);
+/** @param author not given: of everyone who has used this browser */
+function unfinishedKeys(author?: string): string[] {
+  const next = author === undefined ? ':' : `:${author}:`;
+  return [DRAFTS, TYPED, CALLS].flatMap((name) => storedKeys(name + next));
 }
 
-/** Removes what was not finished about an enquiry that is erased: its draft, what was typed, its call and its changes. */
+/** Removes what nobody has finished about an enquiry that is erased: drafts, what was typed, calls and changes. */
 export function forgetEnquiry(client: QueryClient, id: string): void {
-  writeDraft(id, '');
-  for (const key of storedKeys(typedKey(id, ''))) writeStored(key, '');
-  endCall(id);
+  for (const key of unfinishedKeys()) if (idIn(key) === id) writeStored(key, '');
   forgetChanges(client, id, localStorage);
 }
 
@@ -144,24 +139,27 @@ export function watchErasures(client: QueryClient): () => void {
 }
 
 function unfinishedIds(): string[] {
-  return [
-    ...notedIdsOf(storedKeys(PREFIX)),
-    ...typedIdsOf(storedKeys(TYPED_PREFIX)),
-    ...readCalls().map(({ item }) => item.id),
-    ...keptChangeIds(localStorage),
-  ];
+  return [...idsIn(unfinishedKeys()), ...keptChangeIds(localStorage)];
 }
 
 /** Removes what someone who has signed out did not finish: drafts, what was typed, and calls. */
-export function clearUnfinished(): void {
-  for (const key of [...storedKeys(PREFIX), ...storedKeys(TYPED_PREFIX)]) writeStored(key, '');
-  clearCalls();
+export function clearUnfinished(author: string): void {
+  for (const key of unfinishedKeys(author)) writeStored(key, '');
 }
 
-/** Keeps what whoever has signed in did not finish, as when the session ended while a note was written; removes all else. */
-export function keepUnfinishedOf(email: string): void {
-  const author = draftsAuthor();
-  // 1.0.0 did not record whose drafts they are.
-  if (author && author !== email) clearUnfinished();
+/**
+ * Records who is signed in. What a page of an earlier version has stored, whose keys had no author, is of whoever was signed
+ * in last.
+ */
+export function recordAuthor(email: string): void {
+  // 1.0.0 recorded no author.
+  const author = readStored(AUTHOR_KEY) || email;
+  for (const name of [DRAFTS, TYPED]) {
+    for (const key of storedKeys(`${name}:`).filter((one) => !one.includes('@'))) {
+      const text = readStored(key);
+      writeStored(key, '');
+      writeStored(`${name}:${author}${key.slice(name.length)}`, text);
+    }
+  }
   writeStored(AUTHOR_KEY, email);
 }

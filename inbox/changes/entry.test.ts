@@ -1,9 +1,10 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { validateEnquiry } from '../../domain/enquiry/enquiry.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_FIELDS, EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
 import { type addEnquiry, InboxError } from '../api/requests.ts';
+import { sessionClient, setSession } from '../api/session.ts';
 import {
   addMutation,
   discardEntry,
@@ -17,6 +18,7 @@ import {
 } from './entry.ts';
 
 const PRIYA = 'priya@shop.example';
+const OM = 'om@shop.example';
 const ID = '7a0d6b3e-58c4-4f0e-9a53-0f6c8d2b1e11';
 const ADDED = { ...EXAMPLE_ITEM, steps: [], others: [], otherCount: 0, mailError: null };
 
@@ -123,6 +125,19 @@ test('what is discarded while it waits is not saved', async () => {
   await vi.runAllTimersAsync();
   expect(add).toHaveBeenCalledOnce();
   expect(saving.getCurrentResult().data).toBeNull();
+});
+
+test('what waits is not sent while somebody else is signed in, and stays for its author', async () => {
+  const signIn = (email: string) => setSession({ email, staff: [PRIYA, OM] });
+  onTestFinished(() => sessionClient.clear());
+  signIn(PRIYA);
+  await save(EXAMPLE_FIELDS);
+  signIn(OM);
+  await vi.runAllTimersAsync();
+  expect(add).toHaveBeenCalledOnce();
+  expect(readEntries()).toEqual([]);
+  signIn(PRIYA);
+  expect(readEntries()).toMatchObject([{ isSubmitted: true }]);
 });
 
 test('several that wait are all saved', async () => {

@@ -7,11 +7,13 @@ import { retrying } from '../api/queries.ts';
 import type { addEnquiry } from '../api/requests.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { MESSAGES } from '../messages.ts';
-import { ENTRY_PREFIX as PREFIX, readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
+import { ENTRY, readDraft, readDrafts, useDraft, useDrafts, writeDraft } from './drafts.ts';
 
 // Enquiries that are being added by hand, which this browser stores until the server has them; without a connection there
 // may be several. Each is a draft (`editEntry`), then submitted (`submitEntry`), and gone once it is added or discarded. A
 // submitted one that is edited is a draft again, and what was submitted is no longer sent, of which its author is told.
+
+const PREFIX = `${ENTRY}:`;
 
 export interface Entry extends EnquiryFields {
   id: string;

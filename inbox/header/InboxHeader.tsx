@@ -54,7 +54,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   const signingOut = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      clearUnfinished();
+      clearUnfinished(email);
       if (leaving) removeBatches(client, isUnsaved);
       void forgetDevice();
       setSession(null);
@@ -79,7 +79,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   );
   const leave = (path: SessionPath) => {
     signingOut.reset();
-    if (changes.unsaved.length > 0 || hasUnfinished()) toDialog(() => setLeaving(path))();
+    if (changes.unsaved.length > 0 || hasUnfinished(email)) toDialog(() => setLeaving(path))();
     else signingOut.mutate(path);
   };
   return (

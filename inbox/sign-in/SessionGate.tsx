@@ -13,7 +13,7 @@ import {
   sessionQuery,
   watchSession,
 } from '../api/session.ts';
-import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
+import { recordAuthor, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { watchStrayTyping } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -36,46 +36,41 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
   const session = useQuery(sessionQuery);
   const [token, setToken] = useSignInToken();
-  /** The member of staff whose inbox this page shows. */
-  const [shownTo, setShownTo] = useState<string>();
   useEffect(watchStrayTyping, []);
   useEffect(() => watchSession(window), []);
-  if (!token && session.data === undefined) {
-    if (session.failureCount === 0) return null;
+  if (token || session.data === null) return <SignIn product={product} token={token} setToken={setToken} />;
+  if (session.data) {
     return (
-      <SignInCard product={product}>
-        <Alert tone="alert">
-          <p>
-            <span>{session.failureReason?.message}</span> <span>{MESSAGES.app.reconnecting}</span>
-          </p>
-        </Alert>
-      </SignInCard>
+      <SignedIn content={content} account={session.data}>
+        {children}
+      </SignedIn>
     );
   }
-  const email = token ? undefined : session.data?.email;
-  // Another page may have signed someone else in, and what is typed on here would be theirs.
-  if ((!shownTo || !email) && shownTo !== email) setShownTo(email);
-  if (token || !session.data) {
-    return <SignIn product={product} token={token} setToken={setToken} />;
-  }
-  if (shownTo && shownTo !== session.data.email) {
-    return <OtherSignedIn product={product} email={session.data.email} onGoOn={() => setShownTo(email)} />;
-  }
+  if (session.failureCount === 0) return null;
   return (
-    <SignedIn key={session.data.email} content={content} account={session.data}>
-      {children}
-    </SignedIn>
+    <SignInCard product={product}>
+      <Alert tone="alert">
+        <p>
+          <span>{session.failureReason?.message}</span> <span>{MESSAGES.app.reconnecting}</span>
+        </p>
+      </Alert>
+    </SignInCard>
   );
 }
 
-interface OtherSignedInProps {
-  product: string;
-  email: string;
-  onGoOn: () => void;
+interface SignedInProps extends SessionGateProps {
+  account: SignedInAccount;
+}
+
+/** Another page may sign someone else in, and what is typed on here would be theirs. */
+function SignedIn({ account, ...inbox }: SignedInProps) {
+  const [shownTo] = useState(account.email);
+  if (account.email === shownTo) return <OwnInbox account={account} {...inbox} />;
+  return <OtherSignedIn product={inbox.content.product} email={account.email} />;
 }
 
 /** In a page of somebody else. */
-function OtherSignedIn({ product, email, onGoOn }: OtherSignedInProps) {
+function OtherSignedIn({ product, email }: { product: string; email: string }) {
   const texts = MESSAGES.signIn;
   return (
     <SignInCard product={product}>
@@ -85,7 +80,7 @@ function OtherSignedIn({ product, email, onGoOn }: OtherSignedInProps) {
           {texts.otherSignedIn(email)}
         </p>
       </Alert>
-      <Button variant="primary" onClick={onGoOn}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {texts.goOnAs(email)}
       </Button>
     </SignInCard>
@@ -93,10 +88,10 @@ function OtherSignedIn({ product, email, onGoOn }: OtherSignedInProps) {
 }
 
 /** The inbox of one member of staff. Whoever signs in next on this device sees nothing of what was loaded. */
-function SignedIn({ content, account, children }: SessionGateProps & { account: SignedInAccount }) {
+function OwnInbox({ content, account, children }: SignedInProps) {
   const [client] = useState(() => {
-    // Before any of them is shown, or goes on being saved. Also of a session from before drafts had an author.
-    keepUnfinishedOf(account.email);
+    // Before any draft is shown, or goes on being saved.
+    recordAuthor(account.email);
     const created = createInboxClient();
     if (account.isKept) restoreKept(created, account.email);
     return created;

@@ -6,10 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { hasKeptChanges } from '../api/keptChanges.ts';
 import { hasStatus, openSession, requestLink } from '../api/requests.ts';
-import { consumeRememberedUrl, setSession } from '../api/session.ts';
-import { draftsAuthor, hasUnfinished } from '../changes/drafts.ts';
+import { AUTHOR_KEY, consumeRememberedUrl, setSession } from '../api/session.ts';
+import { hasUnfinished } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
 import { goTo } from '../navigation/inboxUrl.tsx';
+import { readStored } from '../stored.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Form } from '../ui/Form.tsx';
 import { SignInCard } from './SignInCard.tsx';
@@ -28,7 +29,7 @@ export function SignIn({ product, token, setToken }: SignInProps) {
     onSuccess: (account) => {
       setToken(undefined);
       setSession(account);
-      const remembered = consumeRememberedUrl();
+      const remembered = consumeRememberedUrl(account.email);
       if (remembered && !location.search) goTo(remembered, true);
     },
     onError: (error) => {
@@ -48,7 +49,6 @@ export function SignIn({ product, token, setToken }: SignInProps) {
       {/* The token is used only when the button is pressed, because mail scanners open links too. */}
       <Form onSubmit={() => signIn.mutate(token)}>
         {signIn.error && signIn.variables === token && <Alert tone="alert">{signIn.error.message}</Alert>}
-        {hasUnfinished() && <Alert tone="alert">{texts.otherIsUnsaved(draftsAuthor())}</Alert>}
         <p>{texts.duration}</p>
         <Button autoFocus variant="primary" type="submit" isPending={signIn.isPending}>
           {texts.confirm}
@@ -71,8 +71,8 @@ function RequestLink({ refusal }: RequestLinkProps) {
   const link = useMutation({ mutationFn: requestLink });
   const [isInvalid, setInvalid] = useState(false);
   const texts = MESSAGES.signIn;
-  const author = draftsAuthor();
-  const hasDrafts = hasUnfinished();
+  const author = readStored(AUTHOR_KEY);
+  const hasDrafts = hasUnfinished(author);
   const hasChanges = hasKeptChanges(author, localStorage);
   const isKept = hasDrafts || hasChanges;
   const problem = link.isIdle ? refusal : link.error?.message;
