@@ -223,7 +223,7 @@ function InboxScreen() {
             {/* Together they would cover the list. What was entered about a call is kept. */}
             <Activity mode={isSelecting ? 'hidden' : 'visible'}>
               <Bars>
-                {call && <OutcomeBar call={call} done={done} />}
+                {call && <OutcomeBar call={call} doneAt={done?.enteredAt} />}
                 <NoticeBars notices={notice ? [notice, ...notices] : notices} />
               </Bars>
             </Activity>
