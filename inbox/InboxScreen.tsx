@@ -95,15 +95,13 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
   useAnnouncedCall(call, announce);
-  // A call claims its enquiry, and is asked about.
-  const isOfCall = changes.done?.isImplied && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
-  const done = isOfCall ? undefined : changes.done;
+  const { done } = changes;
   const isSeen = (id: string) => id === url.open || items?.some((item) => item.id === id);
   const notice = done && {
     key: 'done',
     label: done.unchanged ? MESSAGES.change.beforeThat(done.unchanged, done.label) : done.label,
-    undo: done.isHeld ? undefined : done.undo,
+    undo: changes.isUndoHeld ? undefined : done.undo,
     ids: done.ids.length === 1 ? done.ids.filter((id) => !isSeen(id)) : [],
     onClose: changes.closeDone,
   };

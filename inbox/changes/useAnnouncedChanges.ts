@@ -4,7 +4,6 @@ import { describeChanges, describeStep, describeSteps } from '../../domain/desk/
 import {
   type BatchState,
   batchesOf,
-  CHANGES_KEY,
   type ChangeBatch,
   cancelChange,
   isChange,
@@ -13,6 +12,7 @@ import {
   madeChangesOf,
   type QueuedChange,
   stateOf,
+  useBatches,
 } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
 import { useEnquiry } from '../api/queries.ts';
@@ -46,16 +46,18 @@ export function useAnnouncedChanges(
   const actorOf = useActorName();
   const [done, setDone] = useState<DoneChange>();
   const savedBefore = useRef(NONE_SAVED);
-  /** What was done last while a later change was being sent. */
-  const doneBefore = useRef<DoneChange>(undefined);
   /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
+  // Undo would mean a later change that is being sent. The notice keeps its place, so that no other one appears in between.
+  const isUndoHeld = useBatches().some(
+    (state) => isToBeAnnounced(state) && done && state.submittedAt > done.enteredAt,
+  );
   useEffect(() => {
-    if (!done) return;
+    if (!done || isUndoHeld) return;
     const timer = setTimeout(() => setDone(undefined), done.undo ? UNDO_MS : UNDONE_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [done, isUndoHeld]);
 
   const [firstId, ...others] = done?.ids ?? [];
   const singleId = others.length === 0 ? firstId : undefined;
@@ -64,12 +66,13 @@ export function useAnnouncedChanges(
     ? { label: done.unchanged, ids: [], enteredAt: done.enteredAt }
     : undefined;
   // Of one that is erased there is nothing left to undo.
-  const isGone = isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
+  const isUndoOvertaken =
+    isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
     const waiting = batchesOf(client).filter(isWaiting);
-    const last = waiting.at(-1);
+    const last = waiting.findLast(isToBeAnnounced);
     const { changeId, changes = [] } = last?.variables ?? {};
     const [first] = changes;
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
@@ -91,17 +94,21 @@ export function useAnnouncedChanges(
   });
 
   const onMade = useEffectEvent((state: BatchState) => {
+    // Nothing is said of the claim that goes with a call, so that the change before keeps its notice and Undo.
+    if (state.variables.isImplied) return;
     const made = madeChangesOf(state);
     const inverse = inverseOf(state);
     // That is reported, with what was saved before.
     if (state.variables.isCancelled && inverse.length > 0) return send(inverse);
-    // While a later one waits, Undo would mean that.
-    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
+    const isLast = !batchesOf(client).some(isToBeAnnounced);
     const before = savedBefore.current;
     const { saved, left } = saveTogether(before, state, isLast, Date.now());
     savedBefore.current = left;
     const [first] = made;
+    const enteredAt = state.submittedAt;
     if (!first) {
+      // It was kept until then.
+      setDone((last) => (last?.enteredAt === enteredAt ? undefined : last));
       if (isLast) announceNoneMade(state, before);
       return;
     }
@@ -118,11 +125,9 @@ export function useAnnouncedChanges(
     const label = isLast ? withNews(what, saved.overlapping) : what;
     if (isUndo) restoreDrafts(made);
     const ids = (isUndo ? made : inverse).map(({ id }) => id);
-    const { isImplied } = state.variables;
-    const undoing = isUndo ? {} : { isImplied, undo: () => send(inverse), inverse };
-    const ofThis = ids.length > 0 ? { label, ids, enteredAt: state.submittedAt, ...undoing } : undefined;
-    doneBefore.current = isLast ? undefined : ofThis;
-    if (isLast) setDone(ofThis);
+    const undoing = isUndo ? {} : { undo: () => send(inverse), inverse };
+    const ofThis = ids.length > 0 ? { label, ids, enteredAt, ...undoing } : undefined;
+    setDone((last) => (!isLast && last && last.enteredAt > enteredAt ? last : ofThis));
     onReported(label, first.id, isUndo);
   });
   useEffect(
@@ -137,20 +142,18 @@ export function useAnnouncedChanges(
   );
 
   function announceNoneMade(state: BatchState, { count, overlapping }: SavedTogether): void {
-    const { changes, isImplied, isCancelled } = state.variables;
+    const { changes, isCancelled } = state.variables;
     const [result] = state.data ?? [];
     const facts = { ids: [], enteredAt: state.submittedAt };
-    const before = doneBefore.current ?? (done?.isHeld ? { ...done, isHeld: false } : undefined);
-    doneBefore.current = undefined;
     if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
-    // It was refused, and was kept until then.
-    else if (refusedChangesOf(state).length > 0) setDone(before);
-    else if (result && !isImplied && !isCancelled) {
+    else if (result && !isCancelled && refusedChangesOf(state).length === 0) {
       const what = describeWithoutNotes(changes, email, nameOf);
-      const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setDone(before?.undo ? { ...before, unchanged: label } : { label, ...facts });
-      onReported(label, result.id, false);
-    } else if (before) setDone(before);
+      const unchanged = MESSAGES.change.unchanged(customersOf(changes), what);
+      setDone((before) =>
+        before?.undo ? { ...before, unchanged, enteredAt: facts.enteredAt } : { label: unchanged, ...facts },
+      );
+      onReported(unchanged, result.id, false);
+    }
   }
 
   /** @param overlapping of which it also says what colleagues did meanwhile, in a sentence for each enquiry */
@@ -174,8 +177,8 @@ export function useAnnouncedChanges(
   }
 
   return {
-    done: isGone ? unchanged : done,
-    /** As when something else was done, which Undo would not mean. */
+    done: isUndoOvertaken ? unchanged : done,
+    isUndoHeld,
     closeDone: () => setDone(undefined),
     /** Says what is not made after all; `restore` is its Undo. */
     discard: (changes: QueuedChange[], restore: () => void) => {
@@ -190,21 +193,23 @@ export function useAnnouncedChanges(
       setDone({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), undo });
       onReported(label, first.id, false);
     },
-    /**
-     * A change is sent, which is announced once it is saved or kept. The one before it keeps its place, so that no other
-     * notice appears there in between; its Undo is back where nothing came of the later one.
-     */
+    /** A change is sent, which is announced once it is saved or kept. */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
-      setDone((last) => last && { ...last, isHeld: true });
-      unannounced.current = isImplied ? undefined : changeId;
+      if (!isImplied) unannounced.current = changeId;
     },
     /** An enquiry was added that had waited for the connection. */
     countAdded: () => {
       const { count, overlapping } = savedBefore.current;
-      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0)
+      if (batchesOf(client).some(isToBeAnnounced))
         savedBefore.current = { count: count + 1, hasWaited: true, overlapping };
     },
   };
+}
+
+/** Not the claim that goes with a call, nor what is undone by now. */
+function isToBeAnnounced(state: BatchState): boolean {
+  const { isImplied, isCancelled } = state.variables;
+  return isWaiting(state) && !isImplied && !isCancelled;
 }
 
 function customersOf(changes: readonly QueuedChange[]): string {
