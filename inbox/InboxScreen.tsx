@@ -171,6 +171,7 @@ function InboxScreen() {
     forgetErased(client);
     const label = MESSAGES.erase.erased(enquiries);
     announce(label);
+    changes.closeDone();
     setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
