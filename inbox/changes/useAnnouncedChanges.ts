@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { describeChanges, describeStep, describeSteps } from '../../domain/desk/stepWords.ts';
+import { describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   batchesOf,
@@ -8,7 +8,6 @@ import {
   cancelChange,
   isChange,
   isWaiting,
-  type MadeChange,
   madeChangesOf,
   type QueuedChange,
   stateOf,
@@ -19,10 +18,10 @@ import { useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { customersOf, describeMade, describeMeanwhile, describeWithoutNotes } from './changeWords.ts';
 import { restoreDrafts } from './drafts.ts';
 import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
 import { type DoneChange, inverseOf, isOvertaken } from './undo.ts';
-import { describeOrders, orderLostBy } from './wonChange.ts';
 
 /** Time to notice it while other notices are listed. */
 const UNDO_MS = 30_000;
@@ -93,6 +92,9 @@ export function useAnnouncedChanges(
     onReported(label, first.id, false);
   });
 
+  const withNews = (label: string, { overlapping }: SavedTogether) =>
+    MESSAGES.change.withNews(label, describeMeanwhile(overlapping, email, nameOf, actorOf));
+
   const onMade = useEffectEvent((state: BatchState) => {
     // Nothing is said of the claim that goes with a call, so that the change before keeps its notice and Undo.
     if (state.variables.isImplied) return;
@@ -122,7 +124,7 @@ export function useAnnouncedChanges(
           describeMade(made, email, nameOf),
           before.count > 0 ? saved.count : 1,
         );
-    const label = isLast ? withNews(what, saved.overlapping) : what;
+    const label = isLast ? withNews(what, saved) : what;
     if (isUndo) restoreDrafts(made);
     const ids = (isUndo ? made : inverse).map(({ id }) => id);
     const undoing = isUndo ? {} : { undo: () => send(inverse), inverse };
@@ -141,11 +143,12 @@ export function useAnnouncedChanges(
     [client],
   );
 
-  function announceNoneMade(state: BatchState, { count, overlapping }: SavedTogether): void {
+  function announceNoneMade(state: BatchState, saved: SavedTogether): void {
     const { changes, isCancelled } = state.variables;
     const [result] = state.data ?? [];
     const facts = { ids: [], enteredAt: state.submittedAt };
-    if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
+    if (saved.count > 0)
+      setDone({ label: withNews(MESSAGES.change.savedCount(saved.count), saved), ...facts });
     else if (result && !isCancelled && refusedChangesOf(state).length === 0) {
       const what = describeWithoutNotes(changes, email, nameOf);
       const unchanged = MESSAGES.change.unchanged(customersOf(changes), what);
@@ -154,26 +157,6 @@ export function useAnnouncedChanges(
       );
       onReported(unchanged, result.id, false);
     }
-  }
-
-  /** @param overlapping of which it also says what colleagues did meanwhile, in a sentence for each enquiry */
-  function withNews(label: string, overlapping: MadeChange[]): string {
-    const news = new Map<string, string>();
-    for (const { id, name, enquiry, meanwhile } of overlapping) {
-      const last = meanwhile.at(-1);
-      if (!last) continue;
-      const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
-      const text =
-        owner && owner !== email
-          ? MESSAGES.change.isOf(name, nameOf(owner))
-          : MESSAGES.change.meanwhile(
-              name,
-              actorOf(last.by),
-              describeStep(last, nameOf, meanwhile).join(', '),
-            );
-      news.set(id, text);
-    }
-    return MESSAGES.change.withNews(label, [...news.values()]);
   }
 
   return {
@@ -210,29 +193,4 @@ export function useAnnouncedChanges(
 function isToBeAnnounced(state: BatchState): boolean {
   const { isImplied, isCancelled } = state.variables;
   return isWaiting(state) && !isImplied && !isCancelled;
-}
-
-function customersOf(changes: readonly QueuedChange[]): string {
-  return MESSAGES.bulk.customers(changes.map(({ name }) => name));
-}
-
-/** What {@link describeWithoutNotes} says, with the orders that were removed. */
-function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
-  const what = describeWithoutNotes(made, author, nameOf);
-  const lost = made.flatMap(({ step, enquiry }) => orderLostBy(step, enquiry));
-  return lost.length > 0 ? `${what}; ${MESSAGES.change.ordersLost(describeOrders(lost))}` : what;
-}
-
-/** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
-function describeWithoutNotes(
-  changes: QueuedChange[],
-  author: string,
-  nameOf: (email: string) => string,
-): string {
-  const withoutNotes = changes.map(({ change: { note: _, ...change }, ...queued }) => ({
-    ...queued,
-    change,
-  }));
-  const hasNote = changes.some(({ change }) => change.note);
-  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
 }
