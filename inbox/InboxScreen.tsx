@@ -95,15 +95,13 @@ function InboxScreen() {
   const actions = useEnquiryActions(changes.save, selection);
   const [call] = actions.calls;
   useAnnouncedCall(call, announce);
-  // A call claims its enquiry, and is asked about.
-  const isOfCall = changes.done?.isImplied && changes.done.ids.every((id) => id === call?.item.id);
   const isSelecting = selection.items.length > 0;
-  const done = isOfCall ? undefined : changes.done;
+  const { done } = changes;
   const isSeen = (id: string) => id === url.open || items?.some((item) => item.id === id);
   const notice = done && {
     key: 'done',
     label: done.unchanged ? MESSAGES.change.beforeThat(done.unchanged, done.label) : done.label,
-    undo: done.isHeld ? undefined : done.undo,
+    undo: changes.isUndoHeld ? undefined : done.undo,
     ids: done.ids.length === 1 ? done.ids.filter((id) => !isSeen(id)) : [],
     onClose: changes.closeDone,
   };
@@ -173,6 +171,7 @@ function InboxScreen() {
     forgetErased(client);
     const label = MESSAGES.erase.erased(enquiries);
     announce(label);
+    changes.closeDone();
     setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
     const ids = erased.map(({ id }) => id);
     selection.remove(ids);
@@ -223,7 +222,7 @@ function InboxScreen() {
             {/* Together they would cover the list. What was entered about a call is kept. */}
             <Activity mode={isSelecting ? 'hidden' : 'visible'}>
               <Bars>
-                {call && <OutcomeBar call={call} done={done} />}
+                {call && <OutcomeBar call={call} doneAt={done?.enteredAt} />}
                 <NoticeBars notices={notice ? [notice, ...notices] : notices} />
               </Bars>
             </Activity>

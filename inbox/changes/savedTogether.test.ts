@@ -16,7 +16,7 @@ const step = (version: number, by: string, changeId: string): Step => ({
 });
 
 /** A change of one enquiry which the server has responded to, after the step of a colleague or the conflict with one. */
-function response(id: string, outcome: 'done' | 'conflict' = 'done', isImplied = false): BatchState {
+function response(id: string, outcome: 'done' | 'conflict' = 'done'): BatchState {
   const steps = [step(1, OM, 'colleague'), ...(outcome === 'done' ? [step(2, PRIYA, id)] : [])];
   return {
     submittedAt: 0,
@@ -24,7 +24,6 @@ function response(id: string, outcome: 'done' | 'conflict' = 'done', isImplied =
       changeId: id,
       author: PRIYA,
       changes: [{ id, name: id, change: { version: 0 } }],
-      ...(isImplied && { isImplied }),
     },
     data: [{ id, outcome, enquiry: null, steps }],
   } as BatchState;
@@ -49,9 +48,4 @@ test('what a colleague did is said with the last change that did not wait either
   const refused = saveTogether(left, response('meena', 'conflict'), true, 0);
   expect(idsOf(refused.saved.overlapping)).toEqual(['asha']);
   expect(refused.left).toBe(NONE_SAVED);
-});
-
-test('of a claim that goes with a call, nothing is said of colleagues', () => {
-  const { saved } = saveTogether(NONE_SAVED, response('asha', 'done', true), true, 0);
-  expect(saved.overlapping).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function saveTogether(
 ): Record<'saved' | 'left', SavedTogether> {
   const made = madeChangesOf(state);
   const hasWaited = before.hasWaited || now - state.submittedAt >= RETRY_DELAY_MS;
-  const overlapping = state.variables.isImplied ? [] : made.filter(({ meanwhile }) => meanwhile.length > 0);
+  const overlapping = made.filter(({ meanwhile }) => meanwhile.length > 0);
   const saved = {
     count: hasWaited ? before.count + made.length : 0,
     hasWaited,

@@ -10,12 +10,8 @@ export interface DoneChange {
   ids: string[];
   /** When the change was entered, in milliseconds by the device's clock. */
   enteredAt: number;
-  /** Whether it went with a call, as its claim. */
-  isImplied?: boolean | undefined;
   /** Missing where it can't be undone, such as once it is. */
   undo?: () => void;
-  /** Whether a later change is being sent, which Undo would mean. */
-  isHeld?: boolean;
   /** That a later one has changed nothing. */
   unchanged?: string;
   /** The changes that undo it, once it is saved. */
@@ -36,7 +32,7 @@ export function inverseOf(state: BatchState): QueuedChange[] {
     }));
 }
 
-/** Whether Undo is held back by what colleagues are known to have done since, or has nothing to change any more. */
+/** Whether Undo would conflict with what colleagues are known to have done since, or has nothing to change any more. */
 export function isOvertaken(
   enquiry: InboxDetail,
   { change, undone }: Pick<QueuedChange, 'change' | 'undone'>,

@@ -1,28 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { describeChanges, describeStep, describeSteps } from '../../domain/desk/stepWords.ts';
+import { describeSteps } from '../../domain/desk/stepWords.ts';
 import {
   type BatchState,
   batchesOf,
-  CHANGES_KEY,
   type ChangeBatch,
   cancelChange,
   isChange,
   isWaiting,
-  type MadeChange,
   madeChangesOf,
   type QueuedChange,
   stateOf,
+  useBatches,
 } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { customersOf, describeMade, describeMeanwhile, describeWithoutNotes } from './changeWords.ts';
 import { restoreDrafts } from './drafts.ts';
 import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
 import { type DoneChange, inverseOf, isOvertaken } from './undo.ts';
-import { describeOrders, orderLostBy } from './wonChange.ts';
 
 /** Time to notice it while other notices are listed. */
 const UNDO_MS = 30_000;
@@ -46,16 +45,18 @@ export function useAnnouncedChanges(
   const actorOf = useActorName();
   const [done, setDone] = useState<DoneChange>();
   const savedBefore = useRef(NONE_SAVED);
-  /** What was done last while a later change was being sent. */
-  const doneBefore = useRef<DoneChange>(undefined);
   /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
+  // Undo would mean a later change that is being sent. The notice keeps its place, so that no other one appears in between.
+  const isUndoHeld = useBatches().some(
+    (state) => isToBeAnnounced(state) && done && state.submittedAt > done.enteredAt,
+  );
   useEffect(() => {
-    if (!done) return;
+    if (!done || isUndoHeld) return;
     const timer = setTimeout(() => setDone(undefined), done.undo ? UNDO_MS : UNDONE_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [done, isUndoHeld]);
 
   const [firstId, ...others] = done?.ids ?? [];
   const singleId = others.length === 0 ? firstId : undefined;
@@ -64,12 +65,13 @@ export function useAnnouncedChanges(
     ? { label: done.unchanged, ids: [], enteredAt: done.enteredAt }
     : undefined;
   // Of one that is erased there is nothing left to undo.
-  const isGone = isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
+  const isUndoOvertaken =
+    isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
   const onWaiting = useEffectEvent(() => {
     const waiting = batchesOf(client).filter(isWaiting);
-    const last = waiting.at(-1);
+    const last = waiting.findLast(isToBeAnnounced);
     const { changeId, changes = [] } = last?.variables ?? {};
     const [first] = changes;
     const isUnreachable = waiting.some(({ failureCount }) => failureCount > 0);
@@ -90,18 +92,25 @@ export function useAnnouncedChanges(
     onReported(label, first.id, false);
   });
 
+  const withNews = (label: string, { overlapping }: SavedTogether) =>
+    MESSAGES.change.withNews(label, describeMeanwhile(overlapping, email, nameOf, actorOf));
+
   const onMade = useEffectEvent((state: BatchState) => {
+    // Nothing is said of the claim that goes with a call, so that the change before keeps its notice and Undo.
+    if (state.variables.isImplied) return;
     const made = madeChangesOf(state);
     const inverse = inverseOf(state);
     // That is reported, with what was saved before.
     if (state.variables.isCancelled && inverse.length > 0) return send(inverse);
-    // While a later one waits, Undo would mean that.
-    const isLast = client.isMutating({ mutationKey: CHANGES_KEY }) === 0;
+    const isLast = !batchesOf(client).some(isToBeAnnounced);
     const before = savedBefore.current;
     const { saved, left } = saveTogether(before, state, isLast, Date.now());
     savedBefore.current = left;
     const [first] = made;
+    const enteredAt = state.submittedAt;
     if (!first) {
+      // It was kept until then.
+      setDone((last) => (last?.enteredAt === enteredAt ? undefined : last));
       if (isLast) announceNoneMade(state, before);
       return;
     }
@@ -115,14 +124,12 @@ export function useAnnouncedChanges(
           describeMade(made, email, nameOf),
           before.count > 0 ? saved.count : 1,
         );
-    const label = isLast ? withNews(what, saved.overlapping) : what;
+    const label = isLast ? withNews(what, saved) : what;
     if (isUndo) restoreDrafts(made);
     const ids = (isUndo ? made : inverse).map(({ id }) => id);
-    const { isImplied } = state.variables;
-    const undoing = isUndo ? {} : { isImplied, undo: () => send(inverse), inverse };
-    const ofThis = ids.length > 0 ? { label, ids, enteredAt: state.submittedAt, ...undoing } : undefined;
-    doneBefore.current = isLast ? undefined : ofThis;
-    if (isLast) setDone(ofThis);
+    const undoing = isUndo ? {} : { undo: () => send(inverse), inverse };
+    const ofThis = ids.length > 0 ? { label, ids, enteredAt, ...undoing } : undefined;
+    setDone((last) => (!isLast && last && last.enteredAt > enteredAt ? last : ofThis));
     onReported(label, first.id, isUndo);
   });
   useEffect(
@@ -136,46 +143,25 @@ export function useAnnouncedChanges(
     [client],
   );
 
-  function announceNoneMade(state: BatchState, { count, overlapping }: SavedTogether): void {
-    const { changes, isImplied, isCancelled } = state.variables;
+  function announceNoneMade(state: BatchState, saved: SavedTogether): void {
+    const { changes, isCancelled } = state.variables;
     const [result] = state.data ?? [];
     const facts = { ids: [], enteredAt: state.submittedAt };
-    const before = doneBefore.current ?? (done?.isHeld ? { ...done, isHeld: false } : undefined);
-    doneBefore.current = undefined;
-    if (count > 0) setDone({ label: withNews(MESSAGES.change.savedCount(count), overlapping), ...facts });
-    // It was refused, and was kept until then.
-    else if (refusedChangesOf(state).length > 0) setDone(before);
-    else if (result && !isImplied && !isCancelled) {
+    if (saved.count > 0)
+      setDone({ label: withNews(MESSAGES.change.savedCount(saved.count), saved), ...facts });
+    else if (result && !isCancelled && refusedChangesOf(state).length === 0) {
       const what = describeWithoutNotes(changes, email, nameOf);
-      const label = MESSAGES.change.unchanged(customersOf(changes), what);
-      setDone(before?.undo ? { ...before, unchanged: label } : { label, ...facts });
-      onReported(label, result.id, false);
-    } else if (before) setDone(before);
-  }
-
-  /** @param overlapping of which it also says what colleagues did meanwhile, in a sentence for each enquiry */
-  function withNews(label: string, overlapping: MadeChange[]): string {
-    const news = new Map<string, string>();
-    for (const { id, name, enquiry, meanwhile } of overlapping) {
-      const last = meanwhile.at(-1);
-      if (!last) continue;
-      const owner = meanwhile.some(({ changed }) => changed.owner) && enquiry?.owner;
-      const text =
-        owner && owner !== email
-          ? MESSAGES.change.isOf(name, nameOf(owner))
-          : MESSAGES.change.meanwhile(
-              name,
-              actorOf(last.by),
-              describeStep(last, nameOf, meanwhile).join(', '),
-            );
-      news.set(id, text);
+      const unchanged = MESSAGES.change.unchanged(customersOf(changes), what);
+      setDone((before) =>
+        before?.undo ? { ...before, unchanged, enteredAt: facts.enteredAt } : { label: unchanged, ...facts },
+      );
+      onReported(unchanged, result.id, false);
     }
-    return MESSAGES.change.withNews(label, [...news.values()]);
   }
 
   return {
-    done: isGone ? unchanged : done,
-    /** As when something else was done, which Undo would not mean. */
+    done: isUndoOvertaken ? unchanged : done,
+    isUndoHeld,
     closeDone: () => setDone(undefined),
     /** Says what is not made after all; `restore` is its Undo. */
     discard: (changes: QueuedChange[], restore: () => void) => {
@@ -190,44 +176,21 @@ export function useAnnouncedChanges(
       setDone({ label, ids: changes.map(({ id }) => id), enteredAt: Date.now(), undo });
       onReported(label, first.id, false);
     },
-    /**
-     * A change is sent, which is announced once it is saved or kept. The one before it keeps its place, so that no other
-     * notice appears there in between; its Undo is back where nothing came of the later one.
-     */
+    /** A change is sent, which is announced once it is saved or kept. */
     begin: ({ changeId, isImplied }: ChangeBatch) => {
-      setDone((last) => last && { ...last, isHeld: true });
-      unannounced.current = isImplied ? undefined : changeId;
+      if (!isImplied) unannounced.current = changeId;
     },
     /** An enquiry was added that had waited for the connection. */
     countAdded: () => {
       const { count, overlapping } = savedBefore.current;
-      if (client.isMutating({ mutationKey: CHANGES_KEY }) > 0)
+      if (batchesOf(client).some(isToBeAnnounced))
         savedBefore.current = { count: count + 1, hasWaited: true, overlapping };
     },
   };
 }
 
-function customersOf(changes: readonly QueuedChange[]): string {
-  return MESSAGES.bulk.customers(changes.map(({ name }) => name));
-}
-
-/** What {@link describeWithoutNotes} says, with the orders that were removed. */
-function describeMade(made: MadeChange[], author: string, nameOf: (email: string) => string): string {
-  const what = describeWithoutNotes(made, author, nameOf);
-  const lost = made.flatMap(({ step, enquiry }) => orderLostBy(step, enquiry));
-  return lost.length > 0 ? `${what}; ${MESSAGES.change.ordersLost(describeOrders(lost))}` : what;
-}
-
-/** Such as `Won, 20 packs, ₹9,800`; a note is not repeated. */
-function describeWithoutNotes(
-  changes: QueuedChange[],
-  author: string,
-  nameOf: (email: string) => string,
-): string {
-  const withoutNotes = changes.map(({ change: { note: _, ...change }, ...queued }) => ({
-    ...queued,
-    change,
-  }));
-  const hasNote = changes.some(({ change }) => change.note);
-  return describeChanges(withoutNotes, author, nameOf) || (hasNote ? MESSAGES.detail.note.toLowerCase() : '');
+/** Not the claim that goes with a call, nor what is undone by now. */
+function isToBeAnnounced(state: BatchState): boolean {
+  const { isImplied, isCancelled } = state.variables;
+  return isWaiting(state) && !isImplied && !isCancelled;
 }

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useEnquiry } from '../api/queries.ts';
 import { useGreetingLanguage, useReplySender, useSession, useStaffName } from '../api/session.ts';
 import type { Call } from '../changes/calls.ts';
-import type { DoneChange } from '../changes/undo.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
@@ -27,8 +26,8 @@ import { useFolding } from './useFolding.ts';
 
 interface OutcomeBarProps {
   call: Call;
-  /** What a notice at its side says. */
-  done: DoneChange | undefined;
+  /** When what a notice at its side says was entered, in milliseconds by the device's clock. */
+  doneAt: number | undefined;
 }
 
 /** One of the answers to how a call or message went. */
@@ -49,8 +48,8 @@ type AnswerGroup = [label: string, answers: Answer[]];
  * Asks for the outcome of a call or message. One tap records it and plans the next follow-up; somebody who was reached,
  * or has a message, is contacted.
  */
-export function OutcomeBar({ call, done }: OutcomeBarProps) {
-  const folding = useFolding(call, done);
+export function OutcomeBar({ call, doneAt }: OutcomeBarProps) {
+  const folding = useFolding(call, doneAt);
   return <Question key={call.begunAt} call={call} {...folding} />;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Call } from '../changes/calls.ts';
-import type { DoneChange } from '../changes/undo.ts';
 import { useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { isTyping } from '../navigation/keptFocus.ts';
 import { isWide } from '../navigation/listFocus.ts';
@@ -10,9 +9,9 @@ import { isWide } from '../navigation/listFocus.ts';
  * unless staff have folded it. A new call opens it; when that is answered, the call before it has the bar as it was. On a
  * phone the bar also makes room for a field outside it, and for a notice of what was done since the call.
  *
- * @param done what a notice at its side says
+ * @param doneAt when what a notice at its side says was entered
  */
-export function useFolding({ item: { id }, begunAt }: Call, done: DoneChange | undefined) {
+export function useFolding({ item: { id }, begunAt }: Call, doneAt: number | undefined) {
   const { open } = useInboxUrl();
   const [folded, setFolded] = useState<{ call: number; isByStaff: boolean } | undefined>(
     begunAt < performance.timeOrigin && open !== id && (open || !isPageReloaded())
@@ -27,12 +26,12 @@ export function useFolding({ item: { id }, begunAt }: Call, done: DoneChange | u
   const onOpened = (isOther: boolean) => {
     if (isOther || folded?.call !== begunAt || !folded.isByStaff) fold(isOther, false);
   };
-  const [before, setBefore] = useState({ open, done });
-  if (open !== before.open || done !== before.done) {
-    setBefore({ open, done });
+  const [before, setBefore] = useState({ open, doneAt });
+  if (open !== before.open || doneAt !== before.doneAt) {
+    setBefore({ open, doneAt });
     if (open && open !== before.open) onOpened(open !== id);
-    if (done !== before.done && !isWide()) {
-      const isDoneSince = done !== undefined && done.enteredAt > begunAt;
+    if (doneAt !== before.doneAt && !isWide()) {
+      const isDoneSince = doneAt !== undefined && doneAt > begunAt;
       onOpened(isDoneSince || (open !== undefined && open !== id));
     }
   }

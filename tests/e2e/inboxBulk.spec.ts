@@ -530,17 +530,27 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
 
   // A folded question is shown before a digit skips it. Answered, it leaves open what was opened since, for the keys too.
   await page.goto('/inbox');
+  await row(page, second).press('c');
+  const saved = page.getByRole('region', { name: `Saved. ${second}: Contacted` });
+  await expect(saved).toContainText('Undo');
   await page.getByRole('link', { name: `Call ${arrived}` }).click();
   const reached = page.getByRole('button', { name: 'Reached' });
   await row(page, second).click();
   await expect(heading(page)).toBeFocused();
   await expect(reached).toBeHidden();
+  // The claim with the call leaves their notice and Undo to what was done before, and to what is done beside the question.
+  await page.keyboard.press('c');
+  await expect(
+    page.getByRole('region', { name: `No change. ${second}: already Contacted. Before that: Saved. ` }),
+  ).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByRole('region', { name: `Undone: marked it as Contacted` })).toBeVisible();
   await page.keyboard.press('0');
   await expect(reached).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByRole('region', { name: `Saved. ${arrived}: reached, ` })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByRole('region', { name: `Saved. ${second}: Contacted` })).toBeVisible();
+  await expect(saved).toBeVisible();
   await expect(heading(page)).toHaveText(second);
   // What has left the list is shown from the notice of that, which goes on offering Undo.
   await page.keyboard.press('Escape');

@@ -144,6 +144,8 @@ test('an erasure that finishes late leaves the page as it is', { tag: '@desktop'
   await page.keyboard.press('Escape');
   await tab(page, 'New').click();
   await row(page, other).click();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('region', { name: `Saved. ${other}: claimed by you` })).toBeVisible();
   release();
   const announcer = page.locator('[data-announcer="done"]');
   await expect(announcer).toHaveText('1 enquiry is erased.');
