@@ -139,10 +139,6 @@ export function watchSession(
   return () => pages.removeEventListener('storage', onStored);
 }
 
-export function isSignedInAs(email: string): boolean {
-  return sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email === email;
-}
-
 /** Signs in, or out with `null`. */
 export function setSession(session: Account | null): void {
   if (!session) forgetKept();
