@@ -44,7 +44,7 @@ export interface Author {
 /** The author of the steps that the server makes by itself. */
 export const SERVER_AUTHOR = 'server';
 
-/** `done` without a step: nothing differs, or the same change was made before. `conflict`: somebody else was first. */
+/** `done` without a step: nothing differs, or the same was made or undone before. `conflict`: somebody else was first. */
 type Applied<Enquiry> = { outcome: 'done'; enquiry: Enquiry; step?: Step } | { outcome: 'conflict' };
 
 /**
@@ -67,6 +67,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   const ownStep = (named: number | undefined) =>
     steps.find((step) => step.version === named && step.by === by);
   const undone = ownStep(undo);
+  if (undone && steps.some(({ undoes }) => undoes === undone.version)) return { outcome: 'done', enquiry };
   const noteStep = undone ?? ownStep(withdraw);
   const unknown = steps.filter((step) => step.version > version && !after.includes(step.changeId));
   const values = undone

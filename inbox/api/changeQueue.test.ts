@@ -5,6 +5,7 @@ import type { InboxItem, Step } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { EXAMPLE_ITEM } from '../../tests/support/exampleEnquiry.ts';
+import { inverseOf } from '../changes/undo.ts';
 import {
   type BatchState,
   batchesOf,
@@ -19,6 +20,7 @@ import {
   withPending,
 } from './changeQueue.ts';
 import { forgetChanges, hasKeptChanges, isStored, keepChanges, keptChangeIds } from './keptChanges.ts';
+import { ENQUIRIES_KEY } from './queries.ts';
 import { changesAgain, factsOf, keptStatus, refusedChangesOf, unsavedChangesOf } from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
@@ -81,16 +83,12 @@ beforeEach(() => {
 /** Opens a page of the inbox, in the browser with this storage. */
 function openPage(author = PRIYA) {
   const client = new QueryClient();
-  let signedIn = author;
   client.setMutationDefaults(
     CHANGES_KEY,
     changeMutation({
       send: server.send,
-      isSignedInAs: (email) => email === signedIn,
       isOnline: () => server.isOnline,
-      onSignedOut: () => {
-        signedIn = server.signedIn;
-      },
+      onSignedOut: () => {},
       onResults: async () => {},
     }),
   );
@@ -100,10 +98,7 @@ function openPage(author = PRIYA) {
   return {
     client,
     /** As when the page is loaded again, or nobody is signed in any more. */
-    close: () => {
-      close();
-      client.getMutationCache().clear();
-    },
+    close,
     save(change: Omit<InboxChange, 'version' | 'changeId'>, item: InboxItem = ARRIVED) {
       const after = ownChangesSince(client, item);
       return this.send({
@@ -463,6 +458,69 @@ test.each([
       .states()
       .map(({ variables }) => variables),
   ).toMatchObject(isOnline ? [{ changeId, isCancelled: true }] : []);
+});
+
+describe('what one of two pages settles, the other does not send again, where it', () => {
+  /** The second page is seen, and sends the change of the first, which tries it again later. */
+  async function settleElsewhere(prepare: (first: ReturnType<typeof openPage>, changeId: string) => void) {
+    server.fault = 'lost response';
+    const first = openPage();
+    const changeId = first.save({ status: 'won', outcome: { channel: 'call', result: 'reached' } });
+    await wait(0);
+    server.fault = undefined;
+    prepare(first, changeId);
+    const second = openPage();
+    storage.onStored = first.onStored;
+    await wait(0);
+    return { first, second, changeId };
+  }
+
+  test('was made, which is refetched', async () => {
+    const { first } = await settleElsewhere(({ client }) => client.setQueryData(ENQUIRIES_KEY, []));
+    expect(first.states()).toEqual([]);
+    expect(first.client.getQueryState(ENQUIRIES_KEY)?.isInvalidated).toBe(true);
+    await wait();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('was cancelled, and is undone', async () => {
+    const { first, second } = await settleElsewhere((page, changeId) => cancelChange(page.client, changeId));
+    expect(first.states()).toEqual([]);
+    expect(second.states().flatMap(inverseOf)).toMatchObject([{ change: { undo: 1 } }]);
+    await wait();
+    expect(first.states()).toEqual([]);
+  });
+
+  test.each(['left as it is', 'recorded in part'])('was overtaken, and is %s', async (end) => {
+    const { first, second, changeId } = await settleElsewhere(() => {
+      server.enquiries.clear();
+      server.change('asha', { version: 0, changeId: 'colleague', status: 'closed' }, OM);
+    });
+    const facts = second.unsaved().flatMap((state) => factsOf(changesAgain(second.client, state)));
+    removeBatches(second.client, isUnsaved);
+    if (end === 'recorded in part') second.send({ changeId, author: PRIYA, changes: facts });
+    expect(first.states()).toEqual([]);
+    await wait();
+    expect(first.states()).toEqual([]);
+    expect(storage.length).toBe(0);
+    expect(server.statusOf('asha')).toBe('closed');
+  });
+});
+
+test('what is cancelled while another page makes it, which has not heard of that, is undone', async () => {
+  server.fault = 'lost response';
+  const page = openPage();
+  const changeId = page.save({ status: 'won' });
+  await wait();
+  const [key = ''] = Object.keys(storage);
+  cancelChange(page.client, changeId);
+  storage.removeItem(key);
+  page.onStored(key, null);
+  server.fault = undefined;
+  expect(storage.length).toBe(1);
+  await wait();
+  expect(page.states().flatMap(inverseOf)).toMatchObject([{ change: { undo: 1 } }]);
+  expect(storage.length).toBe(0);
 });
 
 describe('a change that waits when its author is signed out', () => {

@@ -54,7 +54,6 @@ export interface BatchState extends MutationState<ChangeResult[], Error, ChangeB
 
 interface QueueOptions {
   send: typeof sendChanges;
-  isSignedInAs: (email: string) => boolean;
   /** Whether a request may leave the device. */
   isOnline: () => boolean;
   /** Called when the server says that their author is no longer signed in. */
@@ -66,7 +65,6 @@ interface QueueOptions {
 /** How a batch is sent: again and again until the server has responded. What it refuses is a result, and not repeated. */
 export function changeMutation({
   send,
-  isSignedInAs,
   isOnline,
   onSignedOut,
   onResults,
@@ -78,8 +76,6 @@ export function changeMutation({
       const { author, enteredAt, changeId, changes } = batch;
       const isQueued = () => batchesOf(client).some(({ variables }) => variables === batch);
       if (!isQueued()) return [];
-      // Nobody else makes it; the next page of its author goes on with it.
-      if (!isSignedInAs(author)) return new Promise(() => {});
       const named = changes.map(({ id, change }) => ({ id, change: { ...change, changeId } }));
       if (isOnline()) sent.add(batch);
       try {
@@ -115,14 +111,14 @@ export function cancelChange(client: QueryClient, changeId: string): void {
     .find((one) => stateOf(one).variables.changeId === changeId);
   if (!mutation) return;
   const { variables: batch } = stateOf(mutation);
-  const cancelled = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
-    mutationKey: CHANGES_KEY,
-  });
-  // It waits behind the other one, and is stored, which tells the other pages, also where it is removed below. Its outcome
-  // is in the mutation cache.
-  cancelled.execute({ ...batch, isCancelled: true }).catch(() => {});
   cache.remove(mutation);
-  if (!sent.has(batch)) cache.remove(cancelled);
+  if (sent.has(batch)) {
+    const cancelled = cache.build<ChangeResult[], Error, ChangeBatch, unknown>(client, {
+      mutationKey: CHANGES_KEY,
+    });
+    // Its outcome is in the mutation cache.
+    cancelled.execute({ ...batch, isCancelled: true }).catch(() => {});
+  }
   resumeChanges(client);
 }
 

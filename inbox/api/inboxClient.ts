@@ -13,7 +13,7 @@ import { CHANGES_KEY, type ChangeResult, changeMutation } from './changeQueue.ts
 import { keepOpenInMemory } from './openEnquiries.ts';
 import { ENQUIRIES_KEY, enquiryQuery, INBOX_KEY, LISTS_KEY, listKey } from './queries.ts';
 import { hasStatus, sendChanges } from './requests.ts';
-import { isSignedInAs, refetchSession } from './session.ts';
+import { refetchSession } from './session.ts';
 import { SUMMARY_PATH } from './summary.ts';
 
 /**
@@ -31,7 +31,6 @@ export function createInboxClient(): QueryClient {
   });
   const mutation = changeMutation({
     send: sendChanges,
-    isSignedInAs,
     isOnline: () => navigator.onLine,
     onSignedOut: () => void refetchSession(),
     onResults: (results) => {

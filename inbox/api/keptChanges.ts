@@ -12,6 +12,7 @@ import {
   resumeChanges,
   stateOf,
 } from './changeQueue.ts';
+import { ENQUIRIES_KEY } from './queries.ts';
 
 type KeptMutation = DehydratedState['mutations'][number];
 
@@ -27,8 +28,9 @@ function keysOf(author: string, storage: Storage): string[] {
   return keysIn(storage).filter((key) => key.startsWith(keyOf({ author, changeId: '' })));
 }
 
-function keyOf({ author, changeId }: Pick<ChangeBatch, 'author' | 'changeId'>): string {
-  return `${PREFIX}${author}:${changeId}`;
+/** A cancelled batch has a key of its own: another page may be making it, and not know yet that it is cancelled. */
+function keyOf({ author, changeId, isCancelled }: Omit<ChangeBatch, 'changes'>): string {
+  return `${PREFIX}${author}:${changeId}${isCancelled ? ':cancelled' : ''}`;
 }
 
 function keysIn(storage: Storage): string[] {
@@ -43,8 +45,8 @@ export function isStored({ variables }: BatchState, storage: Storage): boolean {
 /**
  * Keeps the changes of one author that wait or were overtaken in the browser, for a later page of the same author, under a
  * key for each batch. Goes on with those of other pages, which may be closed, at once and when this page is seen again:
- * changes that another page is sending too are the same changes to the server. A conflict that another page has settled
- * is none here, and what it has cancelled is not sent.
+ * changes that another page is sending too are the same changes to the server. What another page has settled is gone here:
+ * it was made, was left as it is, is made again there, or was cancelled.
  *
  * @param pages where the browser reports what other pages store
  * @returns stops it
@@ -57,9 +59,9 @@ export function keepChanges(
 ): () => void {
   /** The entries of the batches that this page knows. */
   let known = new Map(keysOf(author, storage).map((key) => [key, storage.getItem(key) ?? '']));
-  goOn();
+  restoreChanges();
 
-  function goOn(): void {
+  function restoreChanges(): void {
     const own = new Set(batchesOf(client).map(({ variables }) => keyOf(variables)));
     const mutations = keysOf(author, storage)
       .filter((key) => !own.has(key))
@@ -92,30 +94,30 @@ export function keepChanges(
     const { key, newValue } = event as StorageEvent;
     if (key === null || !known.has(key)) return;
     const stored = readMutation(newValue ?? '').map(batchOf)[0];
-    const isCancelled = stored?.isCancelled;
     // As where the other page has taken out of it what is erased.
     const isShorter = batchesOf(client).some(
       ({ variables }) =>
         variables.changeId === stored?.changeId && stored.changes.length < variables.changes.length,
     );
-    if (newValue !== null && !isCancelled && !isShorter) return;
-    // The other page may have stored it again by now: it makes it over the conflict, or undoes it once it is made.
+    if (newValue !== null && !isShorter) return;
+    // The other page may have stored it again by now: it makes it over the conflict.
     if (storage.getItem(key) !== known.get(key)) known.delete(key);
-    removeBatches(client, (state) => {
-      if (!state.variables || keyOf(state.variables) !== key) return false;
-      return isCancelled ? !state.variables.isCancelled : !isWaiting(state);
-    });
-    if (isShorter) goOn();
+    removeBatches(client, ({ variables }) => keyOf(variables) === key);
+    if (isShorter) restoreChanges();
     else resumeChanges(client);
+    // The page has shown what waited as if it were made.
+    void client.invalidateQueries({ queryKey: ENQUIRIES_KEY });
   }
 
   const stop = client.getMutationCache().subscribe(write);
   pages.addEventListener('storage', onStored);
-  pages.addEventListener('visibilitychange', goOn);
+  pages.addEventListener('visibilitychange', restoreChanges);
   return () => {
     stop();
+    // Nobody else makes them; the next page of their author goes on with them.
+    client.getMutationCache().clear();
     pages.removeEventListener('storage', onStored);
-    pages.removeEventListener('visibilitychange', goOn);
+    pages.removeEventListener('visibilitychange', restoreChanges);
   };
 }
 

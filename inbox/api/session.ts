@@ -146,10 +146,6 @@ export function ownKey(name: string, ...rest: string[]): string {
   return [name, email, ...rest].join(':');
 }
 
-export function isSignedInAs(email: string): boolean {
-  return sessionClient.getQueryData<Account | null>(SESSION_KEY)?.email === email;
-}
-
 /** Signs in, or out with `null`. */
 export function setSession(session: Account | null): void {
   if (!session) forgetKept();

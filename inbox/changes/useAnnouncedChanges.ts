@@ -132,9 +132,14 @@ export function useAnnouncedChanges(
     setDone((last) => (!isLast && last && last.enteredAt > enteredAt ? last : ofThis));
     onReported(label, first.id, isUndo);
   });
+  /** Where another page has settled what was kept, Undo would find nothing to take back. */
+  const onRemoved = useEffectEvent((state: BatchState) => {
+    if (isWaiting(state)) setDone((last) => (last?.enteredAt === state.submittedAt ? undefined : last));
+  });
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
+        if (event.type === 'removed') onRemoved(stateOf(event.mutation));
         if (event.type !== 'updated' || !isChange(event.mutation)) return;
         if (event.action.type === 'success') onMade(stateOf(event.mutation));
         // Once it is stored, where it fits: keptChanges.ts follows the same events.

@@ -570,11 +570,17 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   await page.route(CHANGE_REQUESTS, (route) => route.abort());
   await row(page, third).focus();
   await page.keyboard.press('o');
-  await expect(page.getByRole('region', { name: /^Kept on this device/ })).toBeVisible();
+  const kept = page.getByRole('region', { name: /^Kept on this device/ });
+  await expect(kept).toBeVisible();
   await row(page, first).click();
   await expect(heading(page)).toHaveText(first);
   await page.keyboard.press('z');
   await expect(heading(page)).toHaveText(third);
+  await page.keyboard.press('o');
+  await expect(kept).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/inbox');
+  await expect(kept).toBeHidden();
 });
 
 test('selected enquiries are changed together, conflicts are reported, and the change can be undone', async ({
