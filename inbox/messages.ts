@@ -47,7 +47,8 @@ export const MESSAGES = {
     draftKept: 'What you were writing is kept on this device.',
     changesKept: 'Changes that are not saved yet are kept on this device.',
     goOn: 'Sign in with the same address to continue.',
-    otherSignedIn: (email: string) => `${email} has signed in with this browser, in another tab.`,
+    otherSignedIn: (email: string) =>
+      `${email} has signed in with this browser, in another tab. What you have entered stays on this device, and is here when you sign in again.`,
     goOnAs: (email: string) => `Go on as ${email}`,
     email: 'Your e-mail address',
     invalidEmail: 'Enter an e-mail address like name@example.com',

@@ -123,7 +123,7 @@ export async function refetchSession(): Promise<void> {
 export const AUTHOR_KEY = 'inbox-drafts-of';
 
 /**
- * Checks again who is signed in once another page has signed out, or someone else in.
+ * Checks again who is signed in once another page has signed in or out.
  *
  * @param pages where the browser reports what other pages store
  * @returns stops it
@@ -133,8 +133,9 @@ export function watchSession(
 ): () => void {
   function onStored(event: Event): void {
     const { key, newValue } = event as StorageEvent;
-    const isOther = key === AUTHOR_KEY || (key === KEPT_KEY && newValue === null);
-    if (isOther && sessionClient.getQueryData(SESSION_KEY)) void refetchSession();
+    const isSignedIn = Boolean(sessionClient.getQueryData(SESSION_KEY));
+    const isChanged = key === KEPT_KEY && isSignedIn === (newValue === null);
+    if (isChanged || (isSignedIn && key === AUTHOR_KEY)) void refetchSession();
   }
   pages.addEventListener('storage', onStored);
   return () => pages.removeEventListener('storage', onStored);
