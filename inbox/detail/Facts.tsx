@@ -87,6 +87,8 @@ export function Facts({ item, others }: FactsProps) {
       </dl>
       {corrected && (
         <CorrectDialog
+          // The key may open the next one before the browser has told that this one is closed.
+          key={corrected}
           item={item}
           name={corrected}
           others={others.filter(
