@@ -177,6 +177,7 @@ export function useAnnouncedChanges(
     done: isGone ? unchanged : done,
     /** As when something else was done, which Undo would not mean. */
     closeDone: () => setDone(undefined),
+    sayDone: (label: string) => setDone({ label, ids: [], enteredAt: Date.now() }),
     /** Says what is not made after all; `restore` is its Undo. */
     discard: (changes: QueuedChange[], restore: () => void) => {
       const [first] = changes;

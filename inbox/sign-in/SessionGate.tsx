@@ -15,7 +15,6 @@ import {
 } from '../api/session.ts';
 import { keepUnfinishedOf, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
-import { watchStrayTyping } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { focus, SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
@@ -38,7 +37,6 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const [token, setToken] = useSignInToken();
   /** The member of staff whose inbox this page shows. */
   const [shownTo, setShownTo] = useState<string>();
-  useEffect(watchStrayTyping, []);
   useEffect(() => watchSession(window), []);
   if (!token && session.data === undefined) {
     if (session.failureCount === 0) return null;
