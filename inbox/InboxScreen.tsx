@@ -140,6 +140,12 @@ function InboxScreen() {
     a: () => {
       if (isListShown(url)) selectAll();
     },
+    z: () => {
+      if (notice?.undo) return notice.undo();
+      announce(MESSAGES.change.nothingToUndo);
+      // Unless it may be back in a moment.
+      if (!done?.isHeld) changes.sayDone(MESSAGES.change.nothingToUndo);
+    },
     b: focusBar,
     e: () => openEntry(),
     'Shift+w': () => openReport('won'),

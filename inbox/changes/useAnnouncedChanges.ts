@@ -168,6 +168,7 @@ export function useAnnouncedChanges(
     done: isUndoOvertaken ? unchanged : done,
     isUndoHeld,
     closeDone: () => setDone(undefined),
+    sayDone: (label: string) => setDone({ label, ids: [], enteredAt: Date.now() }),
     /** Says what is not made after all; `restore` is its Undo. */
     discard: (changes: QueuedChange[], restore: () => void) => {
       const [first] = changes;

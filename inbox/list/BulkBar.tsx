@@ -41,7 +41,7 @@ export function BulkBar({ onSelectAll }: BulkBarProps) {
         ))}
       </ButtonGroup>
       <ButtonGroup
-        label={areSome ? texts.ofOpenOnes(owned.length) : MESSAGES.owner.whose}
+        label={areSome ? texts.ofOpenOnes(owned.length, ids.length) : MESSAGES.owner.whose}
         isLabelShown={areSome}
       >
         <Button onClick={() => actions.setOwner(selection.items, email)}>

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { isDialogOpen, useShortcutSetting, useShortcuts } from '../navigation/useShortcuts.ts';
+import { isDialogOpen, useShortcutSetting } from '../navigation/useShortcuts.ts';
 import { Bar } from '../ui/Bar.tsx';
 import styles from './NoticeBar.module.css';
 
@@ -57,7 +57,6 @@ interface NoticeBarProps {
 
 function NoticeBar({ notice, children }: NoticeBarProps) {
   const { label, ids = [], list = NEW, undo, isPassing, onClose } = notice;
-  useShortcuts(undo ? { z: undo } : {});
   const areShortcutsOn = useShortcutSetting();
   const { view } = useInboxUrl();
   const { showRows } = useInbox();

@@ -48,6 +48,8 @@ export const CHANGE_MESSAGES = {
     /** After what was saved. */
     ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',
+    /** Also while a change is being sent, or once it can no longer be undone. */
+    nothingToUndo: 'Nothing to undo at the moment.',
     /** While the server can't be reached. */
     kept: (customers: string, what: string, isStored: boolean) =>
       `${isStored ? 'Kept on this device' : 'Not saved yet'}. ${customers}${what ? `: ${what}` : ''}`,

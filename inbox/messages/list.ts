@@ -108,7 +108,8 @@ export const LIST_MESSAGES = {
     export: 'Download CSV',
     clear: 'Clear the selection',
     /** Before what is done to those of the selection that are open. */
-    ofOpenOnes: (count: number) => (count === 1 ? 'The open one:' : `The ${COUNT.format(count)} open ones:`),
+    ofOpenOnes: (open: number, count: number) =>
+      `${COUNT.format(open)} of ${COUNT.format(count)} ${open === 1 ? 'is' : 'are'} open:`,
     openOnes: (count: number) => `Select all ${count} open enquiries`,
     forOpenOnes: (count: number) => `For all ${count} open enquiries from this person`,
   },

@@ -6,34 +6,17 @@ import { isTyping, leaveField } from './keptFocus.ts';
 const STORAGE_KEY = 'inbox-shortcuts';
 const OFF = 'off';
 
-/** How long after such a character the next one is not a shortcut. Each starts it again: most letters are bound keys. */
-const STRAY_TYPING_TIMEOUT_MS = 1_000;
+/** After such a pause, what is typed is no longer text. */
+const TEXT_PAUSE_MS = 1_000;
+
+/** A capital letter that is no shortcut. */
+const CAPITAL = /^[^\P{Lu}RSW]$/u;
+
+/** When text that no field takes was typed last, by the clock of the events. */
+let textTypedAt = Number.NEGATIVE_INFINITY;
 
 /** The keys that may be held. */
 const MOVING = /^([jk]|Arrow\w+)$/i;
-
-/** When a character was typed that does nothing, by the clock of the events. */
-let strayTypedAt = Number.NEGATIVE_INFINITY;
-
-/**
- * Notices when text is typed that no field takes, such as a note while the page is still loading: the characters that follow
- * are no shortcuts.
- *
- * @returns stops it
- */
-export function watchStrayTyping(): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    // A digit is rather an answer that was given already.
-    if (!/^[^\s\d]$/u.test(event.key) || event.ctrlKey || event.metaKey || isTyping(event.target as Element))
-      return;
-    // Once all that is bound to it has been called.
-    setTimeout(() => {
-      if (!event.defaultPrevented) strayTypedAt = event.timeStamp;
-    });
-  };
-  addEventListener('keydown', onKey);
-  return () => removeEventListener('keydown', onKey);
-}
 
 /**
  * Binds single keys while the component is shown. They do nothing while typing, also where no field takes it, while a dialog
@@ -60,11 +43,17 @@ export function useShortcuts(
     const ignore = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.isComposing || !areShortcutsOn()) return true;
-      if (event.timeStamp - strayTypedAt < STRAY_TYPING_TIMEOUT_MS) return true;
-      return isDialogOpen() !== isInDialog || isTyping(target) || !isFor(target);
+      return isTyping(target) || isText(event) || isDialogOpen() !== isInDialog || !isFor(target);
     };
     return tinykeys(window, bindings, { ignore });
   });
+}
+
+/** Whether a key is part of text that no field takes: such text begins with a capital letter. Each hook asks of the same event. */
+function isText({ key, shiftKey, ctrlKey, metaKey, timeStamp }: KeyboardEvent): boolean {
+  if (key.length > 1 || ctrlKey || metaKey) return false;
+  if ((shiftKey && CAPITAL.test(key)) || timeStamp - textTypedAt < TEXT_PAUSE_MS) textTypedAt = timeStamp;
+  return textTypedAt === timeStamp;
 }
 
 /** Binds the keys from 1 to the first nine choices; returns the key of each by its index, for `aria-keyshortcuts`. */

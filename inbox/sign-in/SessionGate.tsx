@@ -15,7 +15,6 @@ import {
 } from '../api/session.ts';
 import { recordAuthor, watchErasures } from '../changes/drafts.ts';
 import { MESSAGES } from '../messages.ts';
-import { watchStrayTyping } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { focus, SignIn } from './SignIn.tsx';
 import { SignInCard } from './SignInCard.tsx';
@@ -36,7 +35,6 @@ export function SessionGate({ content, children }: SessionGateProps) {
   const { product } = content;
   const session = useQuery(sessionQuery);
   const [token, setToken] = useSignInToken();
-  useEffect(watchStrayTyping, []);
   useEffect(() => watchSession(window), []);
   if (token || session.data === null) return <SignIn product={product} token={token} setToken={setToken} />;
   if (session.data) {

@@ -3,11 +3,12 @@ import styles from './Bars.module.css';
 import { heightAs } from './measured.ts';
 
 const asBars = heightAs('--bars', (bars) => {
-  const row = document.activeElement?.closest('[data-enquiry]');
+  const row =
+    document.activeElement?.closest('[data-enquiry]') ?? document.querySelector('[data-enquiry][data-open]');
   if (row && overlap(row, bars)) row.scrollIntoView({ block: 'nearest' });
 });
 
-/** The place of the bars at the bottom of the page. What is scrolled to stops above them, as does the row they would cover. */
+/** The place of the bars at the bottom of the page. What is scrolled to stops above them, as does the row the keys go to. */
 export function Bars({ children }: { children: ReactNode }) {
   return (
     <div ref={asBars} className={styles.bars}>

@@ -153,7 +153,7 @@ test('enquiries are assigned to a colleague, one or many, with Undo, all open on
   await expect(row(page, second)).toContainText('Closed');
   for (const name of [second, third, fourth]) await page.getByLabel(`Select ${name}`).check();
   await expectNoAxeViolation(page);
-  const ofOpen = page.getByRole('group', { name: 'The 2 open ones:' });
+  const ofOpen = page.getByRole('group', { name: '2 of 3 are open:' });
   await ofOpen.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByRole('region', { name: 'Saved. 2 enquiries: taken over from Om' })).toBeVisible();
   expect(await ofOm()).toBe(1);

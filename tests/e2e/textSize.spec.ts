@@ -133,6 +133,13 @@ for (const size of [24, 32]) {
         await expect(reached).toBeVisible();
         await expectUnbrokenLayout(page, 'the outcome of a call');
         await expect(reached).toBeInViewport({ ratio: 1 });
+        await page.setViewportSize({ width: 768, height: 800 });
+        const heights = await page
+          .getByRole('group', { name: 'No answer. Try again:' })
+          .getByRole('button')
+          .evaluateAll((buttons) => buttons.map(({ offsetHeight }) => offsetHeight));
+        expect(new Set(heights).size, 'answers beside one another are of one height').toBe(1);
+        await page.setViewportSize({ width: 390, height: 740 });
         const fontSize = await reached.evaluate((button) =>
           Number.parseFloat(getComputedStyle(button).fontSize),
         );
