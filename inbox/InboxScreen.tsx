@@ -144,7 +144,7 @@ function InboxScreen() {
       if (notice?.undo) return notice.undo();
       announce(MESSAGES.change.nothingToUndo);
       // Unless it may be back in a moment.
-      if (!done?.isHeld) changes.sayDone(MESSAGES.change.nothingToUndo);
+      if (!changes.isUndoHeld) changes.sayDone(MESSAGES.change.nothingToUndo);
     },
     b: focusBar,
     e: () => openEntry(),
