@@ -137,7 +137,7 @@ for (const size of [24, 32]) {
         const heights = await page
           .getByRole('group', { name: 'No answer. Try again:' })
           .getByRole('button')
-          .evaluateAll((buttons) => buttons.map(({ offsetHeight }) => offsetHeight));
+          .evaluateAll((buttons) => buttons.map((button) => button.clientHeight));
         expect(new Set(heights).size, 'answers beside one another are of one height').toBe(1);
         await page.setViewportSize({ width: 390, height: 740 });
         const fontSize = await reached.evaluate((button) =>
