@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { copyStored, readCopies } from './storedCopy.ts';
 
 // Texts in local storage, which components follow, also those that other tabs write. What does not fit into it lasts as long
 // as the page.
@@ -35,7 +36,7 @@ export function readStored(key: string): string {
 /** Stores a text; an empty one is removed. */
 export function writeStored(key: string, text: string): void {
   unstored.delete(key);
-  if (!text) localStorage.removeItem(key);
+  if (!text) removeEntered(localStorage, key);
   else if (!storeEntered(localStorage, key, text)) unstored.set(key, text);
   for (const onChange of listeners) onChange();
 }
@@ -48,12 +49,23 @@ export function writeStored(key: string, text: string): void {
 export function storeEntered(storage: Storage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
-    return true;
   } catch {
     if (storage.getItem(KEPT_KEY) === null) return false;
     storage.removeItem(KEPT_KEY);
     return storeEntered(storage, key, text);
   }
+  void copyStored(key, text);
+  return true;
+}
+
+export function removeEntered(storage: Storage, key: string): void {
+  storage.removeItem(key);
+  void copyStored(key, '');
+}
+
+/** Gives back what local storage has lost since the browser was killed, before anything of it is read. */
+export async function restoreStored(): Promise<void> {
+  for (const [key, text] of await readCopies()) if (readStored(key) !== text) writeStored(key, text);
 }
 
 export function storedKeys(prefix: string): string[] {

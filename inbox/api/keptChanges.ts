@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { storeEntered } from '../stored.ts';
+import { removeEntered, storeEntered } from '../stored.ts';
 import {
   type BatchState,
   batchesOf,
@@ -79,7 +79,7 @@ export function keepChanges(
     const entries = new Map(
       mutations.map((mutation) => [keyOf(batchOf(mutation)), JSON.stringify(mutation)]),
     );
-    for (const key of known.keys()) if (!entries.has(key)) storage.removeItem(key);
+    for (const key of known.keys()) if (!entries.has(key)) removeEntered(storage, key);
     for (const [key, entry] of entries) {
       const before = known.get(key);
       if (before === entry || storeEntered(storage, key, entry)) continue;
@@ -145,8 +145,8 @@ export function forgetChanges(client: QueryClient, id: string, storage: Storage)
     for (const mutation of readMutation(storage.getItem(key) ?? '')) {
       const state = stateWithout(id, mutation.state as BatchState);
       if (!state || own.has(batchOf(mutation).changeId)) continue;
-      if (state.variables.changes.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify({ ...mutation, state }));
+      if (state.variables.changes.length === 0) removeEntered(storage, key);
+      else storeEntered(storage, key, JSON.stringify({ ...mutation, state }));
     }
   }
 }

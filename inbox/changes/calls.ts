@@ -8,7 +8,6 @@ import { useStoredAll, writeStored } from '../stored.ts';
 // Calls and messages whose outcome is not recorded yet. They are stored in this browser: during a call a phone may close
 // the inbox.
 
-/** Their local storage keys begin so; then come their author and the id of the enquiry. */
 export const CALLS = 'inbox-calls';
 
 export interface Call {

@@ -73,11 +73,13 @@ test.for([
   localStorage.setItem('inbox-draft:1', 'Called');
   localStorage.setItem('inbox-typed:1:won', '{}');
   localStorage.setItem('inbox-draft:new:2', '{}');
+  localStorage.setItem('inbox-calls', '[{}]');
   signIn(OM);
   const of = author ?? OM;
   const kept = [`inbox-draft:${of}:1`, `inbox-draft:${of}:new:2`, `inbox-typed:${of}:1:won`];
   expect(unfinished()).toEqual(kept);
   expect(localStorage.getItem(`inbox-draft:${of}:1`)).toBe('Called');
+  expect(localStorage.getItem('inbox-calls')).toBe(null);
   signIn(PRIYA);
   expect(unfinished()).toEqual(kept);
 });

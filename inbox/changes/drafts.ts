@@ -17,13 +17,11 @@ import {
 } from '../stored.ts';
 import { CALLS } from './calls.ts';
 
-/** Local storage keys of notes begin so; then come their author and the id of the enquiry. */
+// Local storage keys: `inbox-draft:{author}:{enquiry}` is a note, `inbox-draft:{author}:new:{entry}` an enquiry that is being
+// added (`entry.ts`), `inbox-typed:{author}:{enquiry}:{form}` what was typed into a form, `inbox-calls:{author}:{enquiry}` a
+// call (`calls.ts`).
 const DRAFTS = 'inbox-draft';
-
-/** In place of that id in the key of an entry (`entry.ts`), whose own id comes then. */
 export const ENTRY = 'new';
-
-/** As those of drafts; then comes the name of the form that was typed into. */
 const TYPED = 'inbox-typed';
 
 /** The unsaved note of an enquiry; empty: there is none. */
@@ -161,5 +159,7 @@ export function recordAuthor(email: string): void {
       writeStored(`${name}:${author}${key.slice(name.length)}`, text);
     }
   }
+  // For a while all calls had one key.
+  writeStored(CALLS, '');
   writeStored(AUTHOR_KEY, email);
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { INBOX_API } from '../../domain/desk/inboxApi.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { expect, holdRequests, test } from '../support/browserTest.ts';
@@ -14,7 +14,8 @@ import {
   statusButton,
   tab,
 } from '../support/inboxPage.ts';
-import { OM, PRIYA } from '../support/inboxStaff.ts';
+import { addSession, OM, PRIYA } from '../support/inboxStaff.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** The worker opens the inbox without a connection. */
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
@@ -338,6 +339,37 @@ test('what colleagues did before an enquiry was opened is no news, also where th
   await expect(page.getByRole('article').getByRole('status').first()).toBeEmpty();
 });
 
+test('what was entered without a connection outlasts a browser that is killed', async ({
+  inbox,
+  launchOptions,
+}) => {
+  await using profile = temporaryFolder();
+  const name = await inbox.addEnquiry();
+  const launch = async () => {
+    const options = { ...launchOptions, baseURL: inbox.url, serviceWorkers: 'block' } as const;
+    const context = await chromium.launchPersistentContext(profile.path, options);
+    await context.route(CHANGE_REQUESTS, (route) => route.abort());
+    const page = await context.newPage();
+    await addSession(page, inbox.url, inbox.dataDir, PRIYA);
+    await page.goto('/inbox');
+    return { context, page };
+  };
+  const first = await launch();
+  await row(first.page, name).click();
+  await first.page.getByRole('textbox', { name: 'Note' }).fill('Asks for a bill');
+  await statusButton(first.page, 'Contacted').click();
+  await expect(first.page.getByRole('region', { name: /^Kept on this device/ })).toBeVisible();
+  const killed = first.context.waitForEvent('close');
+  const session = await first.context.newCDPSession(first.page);
+  await Promise.allSettled([session.send('Browser.crash'), killed]);
+
+  await using second = { ...(await launch()), [Symbol.asyncDispose]: () => second.context.close() };
+  await row(second.page, name).click();
+  await expect(second.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Asks for a bill');
+  await second.context.unroute(CHANGE_REQUESTS);
+  await expect(second.page.locator('#history + ol')).toContainText('You marked it as Contacted');
+});
+
 async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
@@ -358,6 +390,12 @@ function storedText(page: Page): Promise<string> {
         texts.push(request.url, (await response?.text()) ?? '');
       }
     }
+    const opening = indexedDB.open('inbox');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const copies = opening.result.transaction('texts').objectStore('texts').getAll();
+    await new Promise((resolve) => copies.addEventListener('success', resolve));
+    opening.result.close();
+    texts.push(...copies.result);
     return texts.join('\n');
   });
 }
