@@ -52,7 +52,7 @@ test.for([
   ['signs out', { key: 'inbox-kept', newValue: null }, { signedIn: true, signedOut: false }],
   ['signs someone else in', { key: 'inbox-drafts-of', newValue: OM }, { signedIn: true, signedOut: false }],
   ['is signed in', { key: 'inbox-kept', newValue: '{}' }, { signedIn: false, signedOut: true }],
-] as const)('where another page %s, who is signed in is checked again', ([, event, isChecked]) => {
+] as const)('where another page %s, the session is checked only if it may differ', ([, event, isChecked]) => {
   vi.stubGlobal('localStorage', new DeviceStorage());
   onTestFinished(() => sessionClient.clear());
   const pages = new EventTarget();

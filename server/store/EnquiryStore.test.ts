@@ -9,6 +9,7 @@ import { EnquiryStore } from './EnquiryStore.ts';
 const context = useStore({ staff: ['priya@shop.example'] });
 
 test('an enquiry inherits no history from one that was deleted in SQLite’s shell', async () => {
+  context.addMany();
   const deleted = await context.add({ Name: 'Deleted' });
   await changeEnquiry(context, deleted, { note: 'Of the deleted one' }, 'priya');
   // The shell does not enforce foreign keys by default.

@@ -13,6 +13,7 @@ const context = useStore();
 
 test('a corrected value is what calls, lists and searches use, and the document stays as it was sent', async () => {
   const { inboxStore, database } = context;
+  context.addMany();
   const [id, other] = [randomUUID(), randomUUID()];
   await context.store.add(id, EXAMPLE_FIELDS);
   await context.store.add(other, { ...EXAMPLE_FIELDS, Mobile: '9000000001', Email: 'lata@mail.example' });

@@ -20,8 +20,8 @@ const INDEXED_LENGTH = 3;
 /** A search without any piece that the index finds reads the latest enquiries one by one, and stops after this many. */
 const SCAN_LIMIT = 10_000;
 
-/** So many enquiries are read one by one faster than the search index gives all that have a common word. */
-const FEW = 2_000;
+/** Up to this many matches, reading each is faster than the search index, which passes all that have a common word. */
+export const DIRECT_SCAN_LIMIT = 2_000;
 
 /** The new, unflagged enquiries, the longest wait first. */
 export const LONGEST_WAITING: InboxView = { status: 'new', flagged: false, order: 'longest' };
@@ -73,11 +73,12 @@ export class InboxStore {
 
   /** The first enquiries that match a filter, or the next ones after a row. */
   #find(view: InboxView, now: number, count: number, after: Cursor | undefined): EnquiryRecord[] {
+    const isSearch = Boolean(view.search); // Also without words, as for a hyphen.
     const words = searchWordsOf(view.search ?? '');
-    const isSearch = words.length > 0;
     const { conditions, values } = queryOf(isSearch ? { ...view, order: undefined } : view, now);
     const isFew = isSearch && this.#isFew(view, now);
     const indexed = isFew ? [] : words.filter((word) => [...word].length >= INDEXED_LENGTH);
+    const isIndexed = indexed.length > 0;
     for (const [index, word] of words.filter((one) => !indexed.includes(one)).entries()) {
       const found = spellingsOf(word).map((text, nth) => {
         values[`word${index}_${nth}`] = text;
@@ -86,18 +87,17 @@ export class InboxStore {
       conditions.push(`(${found.join(' OR ')})`);
     }
     const { column, direction } = orderOf(view);
-    let order = `${column} ${direction}, e.row_id ${direction}`;
-    let [tables, foundOrder] = ['enquiries e', order];
-    if (isSearch) [foundOrder, order] = ['+e.row_id DESC', 'e.row_id DESC'];
-    if (indexed.length > 0) {
-      // In the order of the search index, so that no page needs sorting.
-      [tables, foundOrder] = ['enquiry_search s CROSS JOIN enquiries e', 's.rowid DESC'];
+    const order = isSearch ? 'e.row_id DESC' : `${column} ${direction}, e.row_id ${direction}`;
+    // In the order of the search index, so that no page needs sorting. A plus keeps a filter's index in use.
+    const foundOrder = isIndexed ? 's.rowid DESC' : isSearch ? '+e.row_id DESC' : order;
+    const tables = isIndexed ? 'enquiry_search s CROSS JOIN enquiries e' : 'enquiries e';
+    if (isIndexed) {
       conditions.push('enquiry_search MATCH :match', 'e.row_id = s.rowid');
       values.match = indexed.map(matchOf).join(' AND ');
       if (after) conditions.push('s.rowid < :rowId');
     } else if (isSearch) {
       if (!isFew) conditions.push(`e.row_id > (SELECT max(row_id) FROM enquiries) - ${SCAN_LIMIT}`);
-      if (after) conditions.push('e.row_id < :rowId');
+      if (after) conditions.push('+e.row_id < :rowId');
     } else if (after) {
       conditions.push(`(${column}, e.row_id) ${direction === 'DESC' ? '<' : '>'} (:last, :rowId)`);
     }
@@ -109,12 +109,12 @@ export class InboxStore {
     });
   }
 
-  /** Whether a filter matches at most {@link FEW}, apart from its search and its source, which has no index. */
+  /** Whether at most {@link DIRECT_SCAN_LIMIT} match a filter, apart from its search and its source, which has no index. */
   #isFew(view: InboxView, now: number): boolean {
     const { conditions, values } = queryOf({ ...view, source: undefined, order: undefined }, now);
-    const found = `SELECT 1 FROM enquiries e WHERE ${conditions.join(' AND ')} LIMIT ${FEW + 1}`;
+    const found = `SELECT 1 FROM enquiries e WHERE ${conditions.join(' AND ')} LIMIT ${DIRECT_SCAN_LIMIT + 1}`;
     const row = this.#database.connection.prepare(`SELECT count(*) AS count FROM (${found})`).get(values);
-    return (row?.count as number) <= FEW;
+    return (row?.count as number) <= DIRECT_SCAN_LIMIT;
   }
 
   /** All enquiries that match a filter, some hundreds at a time. */

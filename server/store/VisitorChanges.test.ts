@@ -12,6 +12,7 @@ const found = (search: string) =>
   context.inboxStore.list({ search }, Date.now(), 9).items.map(({ id }) => id);
 
 test('a number that the staff have corrected stays corrected when the customer corrects something else', async () => {
+  context.addMany();
   const first = await context.add();
   const corrections = { Mobile: '9000000001', Quantity: '30' };
   await changeEnquiry(context, first, { corrections }, AUTHOR.by);

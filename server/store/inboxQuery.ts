@@ -24,7 +24,7 @@ export interface Cursor {
   isFlagged: boolean;
 }
 
-/** The order of a list. What is found by the search index is in the order of arrival. */
+/** The order of a list that is not searched; every search is newest first. */
 export function orderOf(view: InboxView): Order {
   const { due, order } = view;
   if (isByWon(view)) return { column: 'won_at', property: 'wonAt', direction: 'DESC' };

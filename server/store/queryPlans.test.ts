@@ -21,8 +21,8 @@ function plansOf(read: () => unknown): string[] {
 }
 
 /** How the list finds the rows of its page: by an index, and sorted where that is in another order. */
-function findingPlansOf(view: InboxView): string[] {
-  const plans = plansOf(() => context.inboxStore.list(view, NOW, 50));
+function findingPlansOf(view: InboxView, cursor?: string): string[] {
+  const plans = plansOf(() => context.inboxStore.list(view, NOW, 50, cursor));
   const start = plans.findIndex((plan) => plan.startsWith('LIST SUBQUERY')) + 1;
   const end = plans.findIndex((plan, index) => index > start && !plan.startsWith(' '));
   return plans.slice(start, end).map((plan) => plan.trim());
@@ -147,6 +147,14 @@ test('what colleagues have done is found among the latest steps', () => {
   expect(plans).toContain('SEARCH s USING INTEGER PRIMARY KEY (rowid>?)');
   expect(plans).toContain('SEARCH e USING INTEGER PRIMARY KEY (rowid=?)');
   for (const plan of plans) expect(plan).not.toMatch(/^ *SCAN (s|e|steps|enquiries)$/);
+});
+
+test.each<[InboxView, RegExp]>([
+  [{ flagged: true }, /INDEX enquiries_flagged/],
+  [{ withdrawn: 'only', flagged: false }, /INDEX enquiries_withdrawn/],
+])('each page of a search finds the few of %o by their index', (view, index) => {
+  for (const cursor of [undefined, '1.1'])
+    expect(findingPlansOf({ ...view, search: 'asha' }, cursor)[0], cursor).toMatch(index);
 });
 
 test('a search reads a few enquiries one by one, and more by the search index', () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { EnquiryFields } from '../../domain/enquiry/enquiry.ts';
 import { type Context, openContext } from '../../server/context.ts';
 import type { EnquiryMetadata } from '../../server/store/EnquiryStore.ts';
+import { DIRECT_SCAN_LIMIT } from '../../server/store/InboxStore.ts';
 import { EXAMPLE_FIELDS } from './exampleEnquiry.ts';
 import { SAMPLE_SITE } from './sampleSite.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -16,7 +17,7 @@ export interface TestStore extends Context {
   storeFile: string;
   /** Stores the example's enquiry with other values; resolves with its id. */
   add(fields?: Partial<EnquiryFields>, metadata?: EnquiryMetadata): Promise<string>;
-  /** Stores so many empty enquiries at once that a search doesn't read each. */
+  /** Stores empty enquiries, so many that a search uses its index. */
   addMany(wonAt?: number): void;
   /** Opens the same store anew. */
   reopen(config?: StoreConfig, site?: typeof SAMPLE_SITE): void;
@@ -54,7 +55,7 @@ function create(config: StoreConfig, site: typeof SAMPLE_SITE, store = {} as Tes
       return id;
     },
     addMany(wonAt: number | null = null) {
-      const many = JSON.stringify(Array.from({ length: 2001 }, () => randomUUID()));
+      const many = JSON.stringify(Array.from({ length: DIRECT_SCAN_LIMIT + 1 }, () => randomUUID()));
       store.database.sql.run`
         INSERT INTO enquiries (id, collection, document, reference, received_at, search_text, won_at)
         SELECT value, '', '{}', '', 0, '', ${wonAt} FROM json_each(${many})`;

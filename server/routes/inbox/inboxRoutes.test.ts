@@ -369,31 +369,34 @@ describe('the list', () => {
   const names = async (cookie: string, query: string) =>
     (await get<InboxPage>(cookie, `/enquiries?${query}`)).items.map(({ fields }) => fields.Name);
 
-  test('is newest first, and is filtered and searched by the query string', async () => {
+  test('is newest first, and is filtered by the query string', async () => {
     const cookie = await signIn();
     const first = await store({ Name: 'Zoë Rao', RetailerSelfUse: 'Self Use' });
-    await store({ Name: 'Om', Mobile: '9000012345', Email: 'om@mail.example' });
+    await store({ Name: 'Om' });
     await store({ Name: 'Bot' }, ['hasty']);
     expect(await names(cookie, '')).toEqual(['Bot', 'Om', 'Zoë Rao']);
     expect(await names(cookie, 'kind=self-use')).toEqual(['Zoë Rao']);
     expect(await names(cookie, 'flagged=yes')).toEqual(['Bot']);
     expect(await names(cookie, 'flagged=no&period=today')).toEqual(['Om', 'Zoë Rao']);
     expect(await names(cookie, 'period=2020-01-01')).toEqual([]);
-    expect(await names(cookie, 'search=ZOE%20ra')).toEqual(['Zoë Rao']);
-    expect(await names(cookie, 'search=om')).toContain('Om');
-    expect(await names(cookie, `search=${encodeURIComponent('+91 90000-12345')}`)).toEqual(['Om']);
-    expect(await names(cookie, 'search=2345')).toEqual(['Om']);
-    expect(await names(cookie, 'search=om%40mail')).toEqual(['Om']);
-    expect(await names(cookie, `search=${referenceOf(first).toLowerCase().replace('-', '')}`)).toEqual([
-      'Zoë Rao',
-    ]);
-    const heard = referenceOf(first).replaceAll('0', 'O').replaceAll('1', 'l');
-    expect(await names(cookie, `search=${heard}`)).toEqual(['Zoë Rao']);
     await context.queue.markUndelivered(mailJobOf(context, first), 'mailbox full');
     expect(await names(cookie, 'undelivered=yes')).toEqual(['Zoë Rao']);
     await changeEnquiry(context, first, { status: 'won' }, PRIYA);
     expect(await names(cookie, 'status=won')).toEqual(['Zoë Rao']);
     expect(await names(cookie, 'status=new')).toEqual(['Bot', 'Om']);
+  });
+
+  test('is searched by the query string, also of many', async () => {
+    context.addMany();
+    const cookie = await signIn();
+    const id = await store({ Name: 'Zoë "30" Rao' });
+    await store({ Name: 'Om', Mobile: '9000012345', Email: 'om@mail.example' });
+    const found = (search: string) => names(cookie, `${new URLSearchParams({ search })}`);
+    for (const search of ['ZOE ra', '"30"', referenceOf(id).toLowerCase().replace('-', '')])
+      expect(await found(search), search).toEqual(['Zoë "30" Rao']);
+    for (const search of ['+91 90000-12345', '9OOOOl2345', '2345', 'om@mail'])
+      expect(await found(search), search).toEqual(['Om']);
+    expect(await found('om')).toContain('Om');
   });
 
   test('is filtered by what is due, overdue first, and by owner; the summary counts the same', async () => {
@@ -474,19 +477,14 @@ describe('the list', () => {
     expect(response.status).toBe(404);
   });
 
-  test.each([
-    '"',
-    '* OR',
-    "'; DROP TABLE enquiries; --",
-    'NEAR(a b)',
-    '\u0000abc',
-    '%',
-    '_'.repeat(50),
-    '((((',
-  ])('a search is never parsed as a query of SQLite: %s', async (search) => {
-    const query = new URLSearchParams({ search });
-    await store();
-    expect((await request('GET', `/enquiries?${query}`, { cookie: await signIn() })).status).toBe(200);
+  test('a search is never parsed as a query of SQLite', async () => {
+    const cookie = await signIn();
+    context.addMany();
+    const drop = "'; DROP TABLE enquiries; --";
+    for (const search of ['"', '"""', '* OR', drop, 'NEAR(a b)', '\u0000abc', '%', '_'.repeat(50), '((((']) {
+      const query = new URLSearchParams({ search });
+      expect((await request('GET', `/enquiries?${query}`, { cookie })).status, search).toBe(200);
+    }
   });
 
   test('is compressed', async () => {
