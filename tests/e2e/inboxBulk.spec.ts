@@ -471,7 +471,7 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(rows(page)).toHaveCount(0);
   await expect(page.locator('#enquiries')).toBeFocused();
 
-  // The time to undo goes on while a selection hides the button.
+  // The time to undo goes on while a selection hides the button, and its key does not act unseen.
   await page.goto('/inbox?flagged=yes');
   await expect(row(page, last)).toBeVisible();
   await page.clock.install();
@@ -586,6 +586,8 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
 
   // What is undone without a connection is opened in place of what was opened since.
   await page.route(CHANGE_REQUESTS, (route) => route.abort());
+  await page.clock.install();
+  await page.context().setOffline(true);
   await row(page, third).focus();
   await page.keyboard.press('o');
   const kept = page.getByRole('region', { name: /^Kept on this device/ });
@@ -593,7 +595,11 @@ test('keys and selection belong to the list that is on the screen', { tag: '@des
   await row(page, first).click();
   await expect(heading(page)).toHaveText(first);
   await page.keyboard.press('z');
+  // It is said for its time, beyond that of the next attempt to send it.
+  await page.clock.runFor(4_000);
+  await expect(page.getByRole('region', { name: /^Undone/ })).toBeVisible();
   await expect(heading(page)).toHaveText(third);
+  await page.context().setOffline(false);
   await page.keyboard.press('o');
   await expect(kept).toBeVisible();
   const otherTab = await page.context().newPage();
