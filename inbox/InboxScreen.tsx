@@ -134,6 +134,8 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     z: () => {
+      // The bar of the selection hides the notice.
+      if (isSelecting) return;
       if (notice?.undo) return notice.undo();
       announce(MESSAGES.change.nothingToUndo);
       // Unless it may be back in a moment.

@@ -481,10 +481,12 @@ test('when a change removes rows, by keys, ranges or the whole list, the next on
   await expect(undo).toBeVisible();
   await select(page, last).check();
   await expect(undo).toBeHidden();
+  await page.keyboard.press('z');
   await page.clock.fastForward(31_000);
   await select(page, last).uncheck();
   await expect(bar(page)).toHaveCount(0);
   expect(await undo.count()).toBe(0);
+  expect(await inbox.countOf(page, 'flagged=yes&status=contacted')).toBe(1);
 });
 
 test('keys and selection belong to the list that is on the screen', { tag: '@desktop' }, async ({
