@@ -39,7 +39,7 @@ import { focusBar, isTyping } from './navigation/keptFocus.ts';
 import { isWide, rowIdOf, useListFocus } from './navigation/listFocus.ts';
 import { useEscape, useShortcuts } from './navigation/useShortcuts.ts';
 import { NotificationsDialog } from './notifications/NotificationsDialog.tsx';
-import { useAlerts, usePageTitle } from './notifications/useAlerts.ts';
+import { usePageTitle } from './notifications/useAlerts.ts';
 import { useOpenedNotification } from './notifications/useOpenedNotification.ts';
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
@@ -70,14 +70,7 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const notify = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
-  const { notices, setDoneElsewhere, arrived, dueCount } = useNotices(
-    arrivals,
-    url.open,
-    listed,
-    announce,
-    notify,
-  );
+  const { notices, setDoneElsewhere, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce);
   usePageTitle(enquiry?.fields.Name, dueCount);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
@@ -141,6 +134,8 @@ function InboxScreen() {
       if (isListShown(url)) selectAll();
     },
     z: () => {
+      // The bar of the selection hides the notice.
+      if (isSelecting) return;
       if (notice?.undo) return notice.undo();
       announce(MESSAGES.change.nothingToUndo);
       // Unless it may be back in a moment.

@@ -16,8 +16,6 @@ import { UnsavedList } from './UnsavedList.tsx';
 
 const asFailures = heightAs('--failures');
 
-const CONTROLS = 'button, details:not([open]) > summary';
-
 interface FailedChangesProps {
   /** The enquiry that is being added in the dialog. */
   shownEntry: string | undefined;
@@ -89,11 +87,9 @@ function isLow(): boolean {
   return matchMedia('(height < 30rem)').matches;
 }
 
-/** Goes to the next of its buttons. What is folded is opened on the way. */
+/** Goes to the next summary, which it unfolds, or button. On a summary, Enter saves nothing over what was not read. */
 function goToFailure() {
-  focusPart(`[data-failures] :is(${CONTROLS})`, 1);
-  const folded = document.activeElement?.closest<HTMLDetailsElement>('[data-failures] details');
-  if (folded?.open !== false) return;
-  folded.open = true;
-  folded.querySelector<HTMLElement>(CONTROLS)?.focus();
+  focusPart('[data-failures] :is(summary, button)', 1);
+  const details = document.activeElement?.closest<HTMLDetailsElement>('[data-failures] details');
+  if (details) details.open = true;
 }

@@ -65,7 +65,7 @@ export function useAnnouncedChanges(
     ? { label: done.unchanged, ids: [], enteredAt: done.enteredAt }
     : undefined;
   // Of one that is erased there is nothing left to undo.
-  const isUndoOvertaken =
+  const isUndoObsolete =
     isErased || (single && done?.inverse?.some((change) => isOvertaken(single, change, email)));
 
   /** Once the server can't be reached, says that the last change is kept, and offers to undo it. */
@@ -88,9 +88,13 @@ export function useAnnouncedChanges(
       setDone({ label: undone, ...facts });
       onReported(undone, first.id, true);
     };
-    setDone({ label, ...facts, ...(!first.undone && { undo }) });
+    setDone({ label, ...facts, keptId: changeId, ...(!first.undone && { undo }) });
     onReported(label, first.id, false);
   });
+
+  /** Takes back that a change is kept. */
+  const withdrawKept = ({ variables: { changeId } }: BatchState) =>
+    setDone((last) => (last?.keptId === changeId ? undefined : last));
 
   const withNews = (label: string, { overlapping }: SavedTogether) =>
     MESSAGES.change.withNews(label, describeMeanwhile(overlapping, email, nameOf, actorOf));
@@ -109,8 +113,7 @@ export function useAnnouncedChanges(
     const [first] = made;
     const enteredAt = state.submittedAt;
     if (!first) {
-      // It was kept until then.
-      setDone((last) => (last?.enteredAt === enteredAt ? undefined : last));
+      withdrawKept(state);
       if (isLast) announceNoneMade(state, before);
       return;
     }
@@ -134,13 +137,14 @@ export function useAnnouncedChanges(
   });
   /** Where another page has settled what was kept, Undo would find nothing to take back. */
   const onRemoved = useEffectEvent((state: BatchState) => {
-    if (isWaiting(state)) setDone((last) => (last?.enteredAt === state.submittedAt ? undefined : last));
+    if (isWaiting(state)) withdrawKept(state);
   });
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
+        if (!event.mutation || !isChange(event.mutation)) return;
         if (event.type === 'removed') onRemoved(stateOf(event.mutation));
-        if (event.type !== 'updated' || !isChange(event.mutation)) return;
+        if (event.type !== 'updated') return;
         if (event.action.type === 'success') onMade(stateOf(event.mutation));
         // Once it is stored, where it fits: keptChanges.ts follows the same events.
         else queueMicrotask(onWaiting);
@@ -165,7 +169,7 @@ export function useAnnouncedChanges(
   }
 
   return {
-    done: isUndoOvertaken ? unchanged : done,
+    done: isUndoObsolete ? unchanged : done,
     isUndoHeld,
     closeDone: () => setDone(undefined),
     sayDone: (label: string) => setDone({ label, ids: [], enteredAt: Date.now() }),

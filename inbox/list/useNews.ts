@@ -63,7 +63,8 @@ export function useNews(
   const last = useRef<{ newest: number; told: ToldMessage[] }>(undefined);
   const onNews = useEffectEvent((news: News[]) => {
     const newest = news[0]?.rowId ?? 0;
-    // As on a device that was never told, or after a store was restored or made anew, whose row ids may be lower.
+    // Nothing is left to tell, so all of it is settled. This also begins a new device, and follows a store that was restored
+    // or made anew, whose row ids may be lower.
     if (unsettled.length === 0) settle([]);
     const before = last.current ?? { newest, told: [] };
     const own = batches.flatMap(({ submittedAt, variables }) =>

@@ -11,19 +11,18 @@ import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { isRowSeen } from '../navigation/listFocus.ts';
-import type { Notify } from '../notifications/useAlerts.ts';
+import { type Notify, useAlerts } from '../notifications/useAlerts.ts';
 import { arrivedText } from '../ui/Announcer.tsx';
 import type { Notice } from './NoticeBar.tsx';
 import type { Arrivals } from './useArrivals.ts';
 import { useNews } from './useNews.ts';
 
 /**
- * What the bars report, until it is seen, closed or no longer true.
+ * What the bars report, until it is seen, closed or no longer true. Notifies of what arrives, is due or has changed hands.
  *
  * @param open the id of the open enquiry
  * @param listed the enquiries of the list
  * @param announce says to screen readers what is due and what is news; what arrived is returned as `arrived`
- * @param notify notifies of what is due and of what has changed hands
  * @returns also `setDoneElsewhere`, which sets what was done other than by a change
  */
 export function useNotices(
@@ -31,8 +30,8 @@ export function useNotices(
   open: string | undefined,
   listed: InboxItem[] | undefined,
   announce: (text: string) => void,
-  notify: Notify,
 ) {
+  const notify = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
   const { arrivedNotice, arrived } = useArrivedNotice(arrivals, open, listed);
   const [done, setDoneElsewhere] = useState<Pick<Notice, 'label' | 'isPassing'>>();
   const dueNotice = useDueNotice(open, announce, notify);

@@ -19,8 +19,9 @@ let textTypedAt = Number.NEGATIVE_INFINITY;
 const MOVING = /^([jk]|Arrow\w+)$/i;
 
 /**
- * Binds single keys while the component is shown. They do nothing while typing, also where no field takes it, while a dialog
- * is open (those of a dialog: only then), or when switched off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts).
+ * Binds single keys while the component is shown. They do nothing while typing, while a dialog is open (those of a dialog: only
+ * then), or when switched off (WCAG 2.2, 2.1.4: https://www.w3.org/TR/WCAG22/#character-key-shortcuts). In text that no field
+ * takes they do nothing either where it begins with a capital letter other than R, S and W; all other such text acts.
  *
  * @param actions by key, in the notation of tinykeys
  * @param isFor whether a key is for this component
@@ -43,14 +44,17 @@ export function useShortcuts(
     const ignore = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.isComposing || !areShortcutsOn()) return true;
-      return isTyping(target) || isText(event) || isDialogOpen() !== isInDialog || !isFor(target);
+      return isTyping(target) || continuesText(event) || isDialogOpen() !== isInDialog || !isFor(target);
     };
     return tinykeys(window, bindings, { ignore });
   });
 }
 
-/** Whether a key is part of text that no field takes: such text begins with a capital letter. Each hook asks of the same event. */
-function isText({ key, shiftKey, ctrlKey, metaKey, timeStamp }: KeyboardEvent): boolean {
+/**
+ * Records and returns whether a key is part of text that no field takes: such text begins with a capital letter. All hooks pass
+ * the same event.
+ */
+function continuesText({ key, shiftKey, ctrlKey, metaKey, timeStamp }: KeyboardEvent): boolean {
   if (key.length > 1 || ctrlKey || metaKey) return false;
   if ((shiftKey && CAPITAL.test(key)) || timeStamp - textTypedAt < TEXT_PAUSE_MS) textTypedAt = timeStamp;
   return textTypedAt === timeStamp;
