@@ -164,6 +164,8 @@ test('due enquiries have the first tab, show when they are overdue, and are filt
   await priya.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('inbox-day:')) localStorage.setItem(key, '');
+    // The copy, once this page is left.
+    indexedDB.deleteDatabase('inbox');
   });
   await priya.goto('/inbox');
   await expect(priya).toHaveURL('/inbox?due=yes&owner=mine');
