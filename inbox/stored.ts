@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { copyStored, readCopies } from './storedCopy.ts';
+import { copyStored, readCopies, removeCopy } from './storedCopy.ts';
 
 // Texts in local storage, which components follow, also those that other tabs write. What does not fit into it lasts as long
 // as the page.
@@ -63,9 +63,12 @@ export function removeEntered(storage: Storage, key: string): void {
   void copyStored(key, '');
 }
 
-/** Gives back what local storage has lost since the browser was killed, before anything of it is read. */
+/** Makes up for what local storage has lost when the browser was killed, before anything of it is read. */
 export async function restoreStored(): Promise<void> {
-  for (const [key, text] of await readCopies()) if (readStored(key) !== text) writeStored(key, text);
+  for (const [key, text] of await readCopies()) {
+    if (readStored(key) !== text) writeStored(key, text);
+    else if (!text) void removeCopy(key);
+  }
 }
 
 export function storedKeys(prefix: string): string[] {

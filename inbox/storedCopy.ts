@@ -35,16 +35,26 @@ async function openCopy(): Promise<IDBPDatabase | undefined> {
   return Promise.race([database, timeout]);
 }
 
-/** Copies the text that is stored under a key; an empty one is removed. */
+/** Copies the text that is stored under a key; an empty one says that it was removed, which local storage loses as well. */
 export async function copyStored(key: string, text: string): Promise<void> {
+  // The disk is full. An older text would take the place of the stored one.
+  if (!(await write(key, text))) await removeCopy(key);
+}
+
+export async function removeCopy(key: string): Promise<void> {
+  await write(key, undefined);
+}
+
+/** Resolves once it is on the disk, with whether it could be written. */
+async function write(key: string, text: string | undefined): Promise<boolean> {
   const database = await open();
-  if (!database) return;
+  if (!database) return true;
   try {
     const { store, done } = database.transaction(TEXTS, 'readwrite', { durability: 'strict' });
-    await Promise.all([text ? store.put(text, key) : store.delete(key), done]);
+    await Promise.all([text === undefined ? store.delete(key) : store.put(text, key), done]);
+    return true;
   } catch {
-    // The disk is full. An older text would take the place of the stored one.
-    if (text) await copyStored(key, '');
+    return false;
   }
 }
 

@@ -14,6 +14,9 @@ import { hasStatus } from './requests.ts';
 /** Local storage key of when something was erased on this device last. */
 const ERASED_KEY = 'inbox-erased-at';
 
+/** Of when what was kept was removed last: local storage may lose the removal (storedCopy.ts). */
+const FORGOTTEN_KEY = 'inbox-forgotten-at';
+
 /** What is older says too little of the present to be shown. */
 const MAX_AGE_MS = DAY_MS;
 
@@ -31,7 +34,7 @@ interface KeptInbox {
 function readKept(): KeptInbox | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '') as KeptInbox;
-    if (Date.now() - kept.at < MAX_AGE_MS) return kept;
+    if (Date.now() - kept.at < MAX_AGE_MS && kept.at >= Number(readStored(FORGOTTEN_KEY))) return kept;
   } catch {
     // There is none.
   }
@@ -63,6 +66,7 @@ export function restoreKept(client: QueryClient, email: string): void {
 
 export function forgetKept(): void {
   localStorage.removeItem(KEPT_KEY);
+  writeStored(FORGOTTEN_KEY, String(Date.now()));
 }
 
 /** Forgets all but what is on the screen, which is refetched: something of it is erased. */
