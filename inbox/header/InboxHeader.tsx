@@ -16,6 +16,7 @@ import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
 import { forgetDevice } from '../notifications/thisDevice.ts';
+import { copiesWritten } from '../storedCopy.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -53,10 +54,12 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
   /** Leaves nothing unfinished, nothing unsaved that was asked about, and no notifications in this browser. */
   const signingOut = useMutation({
     mutationFn: signOut,
-    onSuccess: () => {
+    onSuccess: async () => {
       clearUnfinished(email);
       if (leaving) removeBatches(client, isUnsaved);
       void forgetDevice();
+      // Signed out, nothing of it may come back.
+      await copiesWritten();
       setSession(null);
     },
   });
