@@ -51,7 +51,7 @@ export function storeEntered(storage: Storage, key: string, text: string): boole
     storage.setItem(key, text);
   } catch {
     if (storage.getItem(KEPT_KEY) === null) return false;
-    removeEntered(storage, KEPT_KEY);
+    storage.removeItem(KEPT_KEY);
     return storeEntered(storage, key, text);
   }
   void copyStored(key, text);

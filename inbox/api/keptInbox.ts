@@ -8,11 +8,14 @@ import {
 } from '@tanstack/react-query';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
-import { KEPT_KEY, readStored, removeEntered, storeEntered, writeStored } from '../stored.ts';
+import { KEPT_KEY, readStored, writeStored } from '../stored.ts';
 import { hasStatus } from './requests.ts';
 
 /** Local storage key of when something was erased on this device last. */
 const ERASED_KEY = 'inbox-erased-at';
+
+/** Of when what was kept was removed last: local storage may lose the removal (storedCopy.ts). */
+const FORGOTTEN_KEY = 'inbox-forgotten-at';
 
 /** What is older says too little of the present to be shown. */
 const MAX_AGE_MS = DAY_MS;
@@ -31,7 +34,7 @@ interface KeptInbox {
 function readKept(): KeptInbox | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '') as KeptInbox;
-    if (Date.now() - kept.at < MAX_AGE_MS) return kept;
+    if (Date.now() - kept.at < MAX_AGE_MS && kept.at >= Number(readStored(FORGOTTEN_KEY))) return kept;
   } catch {
     // There is none.
   }
@@ -62,7 +65,8 @@ export function restoreKept(client: QueryClient, email: string): void {
 }
 
 export function forgetKept(): void {
-  removeEntered(localStorage, KEPT_KEY);
+  localStorage.removeItem(KEPT_KEY);
+  writeStored(FORGOTTEN_KEY, String(Date.now()));
 }
 
 /** Forgets all but what is on the screen, which is refetched: something of it is erased. */
@@ -101,11 +105,14 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
       .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
       .slice(0, MAX_QUERIES);
     const state = { queries: latest, mutations: [] };
-    const kept: KeptInbox = { account, state, at: Date.now() };
-    if (storeEntered(localStorage, KEPT_KEY, JSON.stringify(kept))) {
+    try {
+      localStorage.setItem(KEPT_KEY, JSON.stringify({ account, state, at: Date.now() } satisfies KeptInbox));
       written = data;
-      writtenAt = kept.at;
-    } else forgetKept(); // The storage is full. What was kept before may be long out of date.
+      writtenAt = Date.now();
+    } catch {
+      // The storage is full. What was kept before may be long out of date.
+      forgetKept();
+    }
   };
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
