@@ -17,7 +17,7 @@ export interface TestStore extends Context {
   storeFile: string;
   /** Stores the example's enquiry with other values; resolves with its id. */
   add(fields?: Partial<EnquiryFields>, metadata?: EnquiryMetadata): Promise<string>;
-  /** Stores empty enquiries, so many that a search uses its index. */
+  /** Stores more empty enquiries than the limit up to which a search scans them without its index. */
   addMany(wonAt?: number): void;
   /** Opens the same store anew. */
   reopen(config?: StoreConfig, site?: typeof SAMPLE_SITE): void;
