@@ -39,9 +39,9 @@ function fillVersion1(old: DatabaseSync): void {
   }
 }
 
-/** The whole history, in either schema. */
+/** The whole history, in either schema. Opened for writing: what a killed migration has begun is rolled back. */
 function historyIn(file: string): unknown[] {
-  using store = new DatabaseSync(file, { readOnly: true });
+  using store = new DatabaseSync(file);
   const { user_version: version } = store.prepare('PRAGMA user_version').get() as { user_version: number };
   return version === 1
     ? store
