@@ -11,7 +11,7 @@ export interface Inbox extends ListFocus {
   changes: Changes;
   actions: EnquiryActions;
   selection: Selection;
-  onErased: (erased: InboxItem[], result: ErasureResult) => void;
+  onErased: (erased: InboxItem[], result: ErasureResult) => Promise<void>;
   openDialog: (name: DialogName) => void;
   /** Opens the dialog that adds an enquiry: one that is being added, or a new one, of the number that was not found. */
   openEntry: (id?: string) => void;

@@ -44,6 +44,7 @@ import { useOpenedNotification } from './notifications/useOpenedNotification.ts'
 import { SalesDialog } from './sales/SalesDialog.tsx';
 import { WonDialog } from './sales/WonDialog.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
+import { copiesWritten } from './storedCopy.ts';
 import { type Announcement, Announcer } from './ui/Announcer.tsx';
 import { Bars } from './ui/Bars.tsx';
 import { NowProvider } from './ui/now.tsx';
@@ -168,15 +169,17 @@ function InboxScreen() {
       goTo({ view: url.view, open: id });
     } else changes.countAdded();
   });
-  const onErased = (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
+  const onErased = async (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
+    const ids = erased.map(({ id }) => id);
+    for (const id of ids) forgetEnquiry(client, id);
+    // Nothing of them comes back once it is said.
+    await copiesWritten();
+    selection.remove(ids);
     const label = MESSAGES.erase.erased(enquiries);
     announce(label);
     changes.closeDone();
     setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
-    const ids = erased.map(({ id }) => id);
-    selection.remove(ids);
-    for (const id of ids) forgetEnquiry(client, id);
   };
   return (
     <NowProvider clock={serverNow}>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { copyStored, readCopies, removeCopy } from './storedCopy.ts';
+import { copyStored } from './storedCopy.ts';
 
 // Texts in local storage, which components follow, also those that other tabs write. What does not fit into it lasts as long
 // as the page.
@@ -36,39 +36,32 @@ export function readStored(key: string): string {
 /** Stores a text; an empty one is removed. */
 export function writeStored(key: string, text: string): void {
   unstored.delete(key);
-  if (!text) removeEntered(localStorage, key);
-  else if (!storeEntered(localStorage, key, text)) unstored.set(key, text);
+  if (!text) removeText(localStorage, key);
+  else if (!storeText(localStorage, key, text)) unstored.set(key, text);
   for (const onChange of listeners) onChange();
 }
 
 /**
- * Stores what was entered, where it does not fit in the place of what is kept, which is only a copy.
+ * Stores a text, where it does not fit in the place of what is shown without a connection.
  *
  * @returns whether it fits
  */
-export function storeEntered(storage: Storage, key: string, text: string): boolean {
+export function storeText(storage: Storage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
   } catch {
     if (storage.getItem(KEPT_KEY) === null) return false;
-    storage.removeItem(KEPT_KEY);
-    return storeEntered(storage, key, text);
+    removeText(storage, KEPT_KEY);
+    return storeText(storage, key, text);
   }
-  void copyStored(key, text);
+  copyStored(storage, key);
   return true;
 }
 
-export function removeEntered(storage: Storage, key: string): void {
+export function removeText(storage: Storage, key: string): void {
+  if (storage.getItem(key) === null) return;
   storage.removeItem(key);
-  void copyStored(key, '');
-}
-
-/** Makes up for what local storage has lost when the browser was killed, before anything of it is read. */
-export async function restoreStored(): Promise<void> {
-  for (const [key, text] of await readCopies()) {
-    if (readStored(key) !== text) writeStored(key, text);
-    else if (!text) void removeCopy(key);
-  }
+  copyStored(storage, key);
 }
 
 export function storedKeys(prefix: string): string[] {

@@ -1,12 +1,18 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 // Browsers write local storage to the disk some time later: Chromium after 5 seconds, and minutes after much was stored. A
-// browser that is killed, as by a flat battery, has lost what was entered until then. Its copy in IndexedDB is on the disk
-// at once. https://www.w3.org/TR/IndexedDB/#transaction-durability-hint
+// browser that is killed, as by a flat battery, has lost what was stored until then, and has again what was removed. The
+// copy in IndexedDB is on the disk at once. https://www.w3.org/TR/IndexedDB/#transaction-durability-hint
 
 const TEXTS = 'texts';
 
-/** The pages that are open. */
+/** All keys of the inbox in local storage begin so. */
+const PREFIX = 'inbox-';
+
+/** Key of how often something was stored or removed. Local storage with less than its copy was lost. */
+const WRITES_KEY = 'inbox-writes';
+
+/** The pages that are open hold it together, and the first one alone while it restores. */
 const LOCK = 'inbox-pages';
 
 /** A browser in which opening it never ends has local storage alone. */
@@ -35,50 +41,88 @@ async function openCopy(): Promise<IDBPDatabase | undefined> {
   return Promise.race([database, timeout]);
 }
 
-/** Copies the text that is stored under a key; an empty one says that it was removed, which local storage loses as well. */
-export async function copyStored(key: string, text: string): Promise<void> {
-  // The disk is full. An older text would take the place of the stored one.
-  if (!(await write(key, text))) await removeCopy(key);
-}
+/** Whether the copy has all that is stored. Not after a write has failed, as where the disk is full. */
+let isWhole = true;
 
-export async function removeCopy(key: string): Promise<void> {
-  await write(key, undefined);
+let lastWrite = Promise.resolve();
+
+/** Copies what is stored under a key now, or that there is nothing. */
+export function copyStored(storage: Storage, key: string): void {
+  try {
+    storage.setItem(WRITES_KEY, `${Number(storage.getItem(WRITES_KEY)) + 1}`);
+  } catch {
+    // It is full, and had no number yet.
+  }
+  lastWrite = isWhole ? write(storage, [key, WRITES_KEY]) : writeAll(storage);
 }
 
 /** Resolves once all copies until now are on the disk: the browser makes changes of one store in turn. */
-export async function copiesWritten(): Promise<void> {
-  await removeCopy('');
+export function copiesWritten(): Promise<void> {
+  return lastWrite;
 }
 
-/** Resolves once it is on the disk, with whether it could be written. */
-async function write(key: string, text: string | undefined): Promise<boolean> {
+function writeAll(storage: Storage): Promise<void> {
+  return write(storage, keysIn(storage), true);
+}
+
+/** Resolves once it is on the disk, or has failed. */
+async function write(storage: Storage, keys: string[], isAll = false): Promise<void> {
+  const texts = keys.map((key) => [key, storage.getItem(key)] as const);
   const database = await open();
-  if (!database) return true;
+  if (!database) return;
   try {
-    const { store, done } = database.transaction(TEXTS, 'readwrite', { durability: 'strict' });
-    await Promise.all([text === undefined ? store.delete(key) : store.put(text, key), done]);
-    return true;
+    const transaction = database.transaction(TEXTS, 'readwrite', { durability: 'strict' });
+    const { store, done } = transaction;
+    const requests: Promise<unknown>[] = isAll ? [store.clear()] : [];
+    for (const [key, text] of texts) requests.push(text === null ? store.delete(key) : store.put(text, key));
+    // Now, since the page may be closed before the browser does it by itself.
+    transaction.commit();
+    await Promise.all([...requests, done]);
+    if (isAll) isWhole = true;
   } catch {
-    return false;
+    isWhole = false;
   }
 }
 
 /**
- * Reads all copies, for the first page that is open. Another page has all of it in local storage, and may have removed
- * something since.
+ * Gives local storage back what it has lost when the browser was killed. The first page that opens does it; another that
+ * opens meanwhile waits for it.
  */
-export async function readCopies(): Promise<[key: string, text: string][]> {
+export async function restoreStored(storage: Storage): Promise<void> {
   const database = await open();
-  if (!database || !(await isFirstPage())) return [];
-  const { store } = database.transaction(TEXTS);
-  const [keys, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
-  return keys.map((key, index) => [String(key), texts[index]]);
+  if (!database) return;
+  // There are no locks without HTTPS.
+  if (!navigator.locks) return restore(database, storage);
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await restore(database, storage);
+  });
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(LOCK, { mode: 'shared' }, () => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
 }
 
-async function isFirstPage(): Promise<boolean> {
-  // There are none without HTTPS.
-  if (!navigator.locks) return true;
-  const isFirst = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock !== null);
-  void navigator.locks.request(LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
-  return isFirst;
+async function restore(database: IDBPDatabase, storage: Storage): Promise<void> {
+  const copied = await readCopy(database);
+  if (Number(copied.get(WRITES_KEY) ?? 0) > Number(storage.getItem(WRITES_KEY))) {
+    for (const key of keysIn(storage)) storage.removeItem(key);
+    for (const [key, text] of copied) storage.setItem(key, text);
+  } else lastWrite = writeAll(storage);
+}
+
+/** Nothing where it can't be read. */
+async function readCopy(database: IDBPDatabase): Promise<Map<string, string>> {
+  try {
+    const { store } = database.transaction(TEXTS);
+    const [keys, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return new Map(keys.map((key, index) => [String(key), String(texts[index])]));
+  } catch {
+    return new Map();
+  }
+}
+
+function keysIn(storage: Storage): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(PREFIX));
 }

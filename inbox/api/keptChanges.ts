@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { removeEntered, storeEntered } from '../stored.ts';
+import { removeText, storeText } from '../stored.ts';
 import {
   type BatchState,
   batchesOf,
@@ -79,10 +79,10 @@ export function keepChanges(
     const entries = new Map(
       mutations.map((mutation) => [keyOf(batchOf(mutation)), JSON.stringify(mutation)]),
     );
-    for (const key of known.keys()) if (!entries.has(key)) removeEntered(storage, key);
+    for (const key of known.keys()) if (!entries.has(key)) removeText(storage, key);
     for (const [key, entry] of entries) {
       const before = known.get(key);
-      if (before === entry || storeEntered(storage, key, entry)) continue;
+      if (before === entry || storeText(storage, key, entry)) continue;
       // The storage is full. What was stored of the change before stays; else it lasts as long as the page.
       if (before === undefined) entries.delete(key);
       else entries.set(key, before);
@@ -145,8 +145,8 @@ export function forgetChanges(client: QueryClient, id: string, storage: Storage)
     for (const mutation of readMutation(storage.getItem(key) ?? '')) {
       const state = stateWithout(id, mutation.state as BatchState);
       if (!state || own.has(batchOf(mutation).changeId)) continue;
-      if (state.variables.changes.length === 0) removeEntered(storage, key);
-      else storeEntered(storage, key, JSON.stringify({ ...mutation, state }));
+      if (state.variables.changes.length === 0) removeText(storage, key);
+      else storeText(storage, key, JSON.stringify({ ...mutation, state }));
     }
   }
 }

@@ -106,15 +106,6 @@ test('after an erasure no page keeps what it loaded before, until it has loaded 
   expect(restored(LIST)).toEqual(['Om']);
 });
 
-test('what was kept is not shown after it was deleted, also where the browser has lost that', () => {
-  openPage().show(LIST, ['Asha']);
-  const entry = storage.getItem('inbox-kept') ?? '';
-  vi.advanceTimersByTime(1);
-  forgetKept();
-  storage.setItem('inbox-kept', entry);
-  expect(keptAccount()).toBeUndefined();
-});
-
 test('nothing is written after it was deleted, and a full storage keeps no old list', () => {
   const { show, stop } = openPage();
   show(LIST, ['Asha']);

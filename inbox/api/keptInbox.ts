@@ -8,14 +8,11 @@ import {
 } from '@tanstack/react-query';
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
-import { KEPT_KEY, readStored, writeStored } from '../stored.ts';
+import { KEPT_KEY, readStored, removeText, storeText, writeStored } from '../stored.ts';
 import { hasStatus } from './requests.ts';
 
 /** Local storage key of when something was erased on this device last. */
 const ERASED_KEY = 'inbox-erased-at';
-
-/** Of when what was kept was removed last: local storage may lose the removal (storedCopy.ts). */
-const FORGOTTEN_KEY = 'inbox-forgotten-at';
 
 /** What is older says too little of the present to be shown. */
 const MAX_AGE_MS = DAY_MS;
@@ -34,7 +31,7 @@ interface KeptInbox {
 function readKept(): KeptInbox | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '') as KeptInbox;
-    if (Date.now() - kept.at < MAX_AGE_MS && kept.at >= Number(readStored(FORGOTTEN_KEY))) return kept;
+    if (Date.now() - kept.at < MAX_AGE_MS) return kept;
   } catch {
     // There is none.
   }
@@ -65,8 +62,7 @@ export function restoreKept(client: QueryClient, email: string): void {
 }
 
 export function forgetKept(): void {
-  localStorage.removeItem(KEPT_KEY);
-  writeStored(FORGOTTEN_KEY, String(Date.now()));
+  removeText(localStorage, KEPT_KEY);
 }
 
 /** Forgets all but what is on the screen, which is refetched: something of it is erased. */
@@ -105,13 +101,10 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
       .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
       .slice(0, MAX_QUERIES);
     const state = { queries: latest, mutations: [] };
-    try {
-      localStorage.setItem(KEPT_KEY, JSON.stringify({ account, state, at: Date.now() } satisfies KeptInbox));
+    const kept: KeptInbox = { account, state, at: Date.now() };
+    if (storeText(localStorage, KEPT_KEY, JSON.stringify(kept))) {
       written = data;
-      writtenAt = Date.now();
-    } catch {
-      // The storage is full. What was kept before may be long out of date.
-      forgetKept();
+      writtenAt = kept.at;
     }
   };
   const stop = cache.subscribe((event) => {

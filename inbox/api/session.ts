@@ -14,7 +14,8 @@ import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { isForeign, languageName, staffNamesOf } from '../../domain/format.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
-import { KEPT_KEY, readStored, restoreStored, writeStored } from '../stored.ts';
+import { KEPT_KEY, readStored, writeStored } from '../stored.ts';
+import { restoreStored } from '../storedCopy.ts';
 import { forgetKept, keptAccount } from './keptInbox.ts';
 import { fetchSession, hasStatus, isTemporary, RETRY_DELAY_MS } from './requests.ts';
 
@@ -68,7 +69,8 @@ export const sessionClient = new QueryClient();
 
 const SESSION_KEY = ['session'];
 
-const restoredStored = restoreStored();
+/** Once, when the page opens. */
+let restored: Promise<void> | undefined;
 
 /** How long the server may take for all of the page, where the inbox can be shown without it. */
 const KEPT_AFTER_MS = 4_000;
@@ -94,7 +96,8 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal }): Promise<SignedInAccount | null> => {
     // Before anything of it is shown.
-    await restoredStored;
+    restored ??= restoreStored(localStorage);
+    await restored;
     const kept = keptAccount();
     const isOpening = sessionClient.getQueryData(SESSION_KEY) === undefined;
     const timeouts = kept && isOpening ? [AbortSignal.timeout(keptAfterMs(performance.now()))] : [];

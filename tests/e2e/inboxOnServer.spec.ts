@@ -145,7 +145,10 @@ test('failed requests are retried, and so is a part of the page that could not b
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
   // With what it showed last, the inbox opens all the same; see inboxOffline.spec.ts.
-  await page.addInitScript(() => localStorage.clear());
+  await page.addInitScript(() => {
+    localStorage.clear();
+    indexedDB.deleteDatabase('inbox');
+  });
   await page.reload();
   await expect(page.getByText('We are reconnecting')).toBeVisible();
   await expect(heading(page)).toHaveText(name);
@@ -284,7 +287,8 @@ test('a link to an enquiry that is opened while signed out is followed after sig
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(other)).toHaveText(name);
   expect(new URL(other.url()).search).toBe(search);
-  // Once.
+  // Once. A page that follows this one remembers what it has open when its session ends.
+  await page.close();
   await other.goto('/inbox');
   await other.getByRole('button', { name: 'Menu' }).click();
   const release = await holdRequests(other, '**/api/inbox/session');
