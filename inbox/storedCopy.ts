@@ -4,21 +4,32 @@ import { type IDBPDatabase, openDB } from 'idb';
 // browser that is killed, as by a flat battery, has lost what was stored until then, and has again what was removed. The
 // copy in IndexedDB is on the disk at once. https://www.w3.org/TR/IndexedDB/#transaction-durability-hint
 
-const TEXTS = 'texts';
+const STORE = 'texts';
 
 /** All keys of the inbox in local storage begin so. */
 const PREFIX = 'inbox-';
 
-/** Key of how often something was stored or removed. Local storage with less than its copy was lost. */
-const WRITES_KEY = 'inbox-writes';
+/**
+ * Key of when something was stored or removed last, in milliseconds. Where the copy has a later time, local storage has lost
+ * what was written until then.
+ */
+const WRITTEN_AT_KEY = 'inbox-written-at';
 
-/** The pages that are open hold it together, and the first one alone while it restores. */
+/**
+ * Every open page holds it, and the first one alone while it restores: others take a key that is removed for a change that
+ * is settled.
+ */
 const LOCK = 'inbox-pages';
 
-/** A browser in which opening it never ends has local storage alone. */
-const OPEN_TIMEOUT_MS = 2_000;
+/** A browser that takes longer, as one in which opening IndexedDB never ends, goes on with local storage as it is. */
+const TIMEOUT_MS = 5_000;
 
 let opened: Promise<IDBPDatabase | undefined> | undefined;
+
+/** Whether the copy has all that is stored. */
+let isComplete = true;
+
+let lastWrite: Promise<unknown> = Promise.resolve();
 
 /** Undefined: there is none, as in some private windows. */
 function open(): Promise<IDBPDatabase | undefined> {
@@ -28,59 +39,52 @@ function open(): Promise<IDBPDatabase | undefined> {
 
 async function openCopy(): Promise<IDBPDatabase | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, OPEN_TIMEOUT_MS));
-  const database = openDB('inbox', 1, {
+  return openDB('inbox', 1, {
     upgrade: (created) => {
-      created.createObjectStore(TEXTS);
+      created.createObjectStore(STORE);
     },
-    // The browser has closed it.
+    // The browser has closed it, and may have deleted it.
     terminated: () => {
       opened = undefined;
+      isComplete = false;
     },
   });
-  return Promise.race([database, timeout]);
 }
-
-/** Whether the copy has all that is stored. Not after a write has failed, as where the disk is full. */
-let isWhole = true;
-
-let lastWrite = Promise.resolve();
 
 /** Copies what is stored under a key now, or that there is nothing. */
 export function copyStored(storage: Storage, key: string): void {
+  const writtenAt = Math.max(Date.now(), Number(storage.getItem(WRITTEN_AT_KEY)) + 1);
   try {
-    storage.setItem(WRITES_KEY, `${Number(storage.getItem(WRITES_KEY)) + 1}`);
+    storage.setItem(WRITTEN_AT_KEY, `${writtenAt}`);
   } catch {
-    // It is full, and had no number yet.
+    // It is full, and had no time yet.
   }
-  lastWrite = isWhole ? write(storage, [key, WRITES_KEY]) : writeAll(storage);
+  lastWrite = write(storage, isComplete ? [key, WRITTEN_AT_KEY] : 'all');
 }
 
-/** Resolves once all copies until now are on the disk: the browser makes changes of one store in turn. */
-export function copiesWritten(): Promise<void> {
-  return lastWrite;
+/** Resolves once all copies until now are on the disk, where they can be: the browser makes changes of one store in turn. */
+export async function copiesWritten(): Promise<void> {
+  await Promise.race([lastWrite, aborted(AbortSignal.timeout(TIMEOUT_MS))]);
 }
 
-function writeAll(storage: Storage): Promise<void> {
-  return write(storage, keysIn(storage), true);
-}
-
-/** Resolves once it is on the disk, or has failed. */
-async function write(storage: Storage, keys: string[], isAll = false): Promise<void> {
-  const texts = keys.map((key) => [key, storage.getItem(key)] as const);
+async function write(storage: Storage, keys: string[] | 'all'): Promise<void> {
   const database = await open();
   if (!database) return;
   try {
-    const transaction = database.transaction(TEXTS, 'readwrite', { durability: 'strict' });
+    const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
     const { store, done } = transaction;
-    const requests: Promise<unknown>[] = isAll ? [store.clear()] : [];
-    for (const [key, text] of texts) requests.push(text === null ? store.delete(key) : store.put(text, key));
+    const requests: Promise<unknown>[] = keys === 'all' ? [store.clear()] : [];
+    for (const key of keys === 'all' ? keysIn(storage) : keys) {
+      const text = storage.getItem(key);
+      requests.push(text === null ? store.delete(key) : store.put(text, key));
+    }
     // Now, since the page may be closed before the browser does it by itself.
     transaction.commit();
     await Promise.all([...requests, done]);
-    if (isAll) isWhole = true;
+    if (keys === 'all') isComplete = true;
   } catch {
-    isWhole = false;
+    // As where the disk is full.
+    isComplete = false;
   }
 }
 
@@ -89,12 +93,19 @@ async function write(storage: Storage, keys: string[], isAll = false): Promise<v
  * opens meanwhile waits for it.
  */
 export async function restoreStored(storage: Storage): Promise<void> {
+  const tooLate = AbortSignal.timeout(TIMEOUT_MS);
+  // Where the copy can't be read, local storage stays as it is.
+  const restored = restoreFirst(storage, tooLate).catch(() => undefined);
+  await Promise.race([restored, aborted(tooLate)]);
+}
+
+async function restoreFirst(storage: Storage, tooLate: AbortSignal): Promise<void> {
   const database = await open();
   if (!database) return;
   // There are no locks without HTTPS.
-  if (!navigator.locks) return restore(database, storage);
+  if (!navigator.locks) return restore(database, storage, tooLate);
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await restore(database, storage);
+    if (lock) await restore(database, storage, tooLate);
   });
   await new Promise<void>((resolve) => {
     void navigator.locks.request(LOCK, { mode: 'shared' }, () => {
@@ -104,25 +115,30 @@ export async function restoreStored(storage: Storage): Promise<void> {
   });
 }
 
-async function restore(database: IDBPDatabase, storage: Storage): Promise<void> {
-  const copied = await readCopy(database);
-  if (Number(copied.get(WRITES_KEY) ?? 0) > Number(storage.getItem(WRITES_KEY))) {
-    for (const key of keysIn(storage)) storage.removeItem(key);
-    for (const [key, text] of copied) storage.setItem(key, text);
-  } else lastWrite = writeAll(storage);
-}
-
-/** Nothing where it can't be read. */
-async function readCopy(database: IDBPDatabase): Promise<Map<string, string>> {
-  try {
-    const { store } = database.transaction(TEXTS);
-    const [keys, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    return new Map(keys.map((key, index) => [String(key), String(texts[index])]));
-  } catch {
-    return new Map();
+async function restore(database: IDBPDatabase, storage: Storage, tooLate: AbortSignal): Promise<void> {
+  const { store } = database.transaction(STORE);
+  const [keys, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
+  // By then the page shows local storage as it is.
+  if (tooLate.aborted) return;
+  const copied = new Map(keys.map((key, index) => [String(key), String(texts[index])]));
+  if (Number(copied.get(WRITTEN_AT_KEY) ?? 0) <= Number(storage.getItem(WRITTEN_AT_KEY))) {
+    lastWrite = write(storage, 'all');
+    return;
+  }
+  for (const key of keysIn(storage)) storage.removeItem(key);
+  for (const [key, text] of copied) {
+    try {
+      storage.setItem(key, text);
+    } catch {
+      // Others of the same origin have filled it meanwhile.
+    }
   }
 }
 
 function keysIn(storage: Storage): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(PREFIX));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }

@@ -4,6 +4,7 @@ import { excerptOf, isDevanagari } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { isUnsaved, removeBatches } from '../api/changeQueue.ts';
+import { forgetKept } from '../api/keptInbox.ts';
 import { useEnquiry } from '../api/queries.ts';
 import { unsavedChangesOf } from '../api/refusedChanges.ts';
 import { enquiriesPath, type SessionPath, signOut } from '../api/requests.ts';
@@ -58,6 +59,7 @@ function Menu({ menuButton }: { menuButton: RefObject<HTMLButtonElement | null> 
       clearUnfinished(email);
       if (leaving) removeBatches(client, isUnsaved);
       void forgetDevice();
+      forgetKept();
       // Signed out, nothing of it may come back.
       await copiesWritten();
       setSession(null);

@@ -385,7 +385,7 @@ test('what was entered without a connection outlasts a browser that is killed', 
   await second.page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('inbox-draft:')) ?? '';
     localStorage.setItem(key, 'Asks for two bills');
-    localStorage.setItem('inbox-writes', `${Number(localStorage.getItem('inbox-writes')) + 1}`);
+    localStorage.setItem('inbox-written-at', `${Date.now()}`);
   });
   await second.page.reload();
   await expect(note).toHaveValue('Asks for two bills');
