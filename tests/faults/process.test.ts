@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { HOUR_MS, startOfToday } from '../../domain/time.ts';
+import { endOfToday, HOUR_MS } from '../../domain/time.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
 import { freePort } from '../support/freePort.ts';
 import { readStore } from '../support/readStore.ts';
@@ -44,8 +44,8 @@ test('a server proves itself, and its morning mail and metrics say how it is', a
   await using mail = await startMailServer();
   const port = await freePort();
   const clock = createShiftedClock(folder.path);
-  // The mail is sent from eight in the morning on.
-  clock.shiftTo(Math.max(0, startOfToday(Date.now()) + 9 * HOUR_MS - Date.now()));
+  // The mail is sent from eight in the morning on: it is nine of tomorrow, so that no day ends during the test.
+  clock.shiftTo(endOfToday(Date.now()) + 9 * HOUR_MS - Date.now());
   await using server = await startServer({
     ...clock.env,
     PORT: String(port),
@@ -176,6 +176,9 @@ test('while a slow request holds up the stop by SIGINT, no further mail begins',
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
   slow.write('POST /api/enquiries HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{');
   await once(slow, 'connect');
+  // It has the beginning of the request, which came earlier: a connection without one does not hold up the stop.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const exited = once(server.process, 'exit');
   server.process.kill('SIGINT');
   await waitFor(() => server.output().includes('"msg":"stopping"'), 'the stop to begin');
   held.resolve();
@@ -184,7 +187,7 @@ test('while a slow request holds up the stop by SIGINT, no further mail begins',
   await waitFor(() => Number(sent.get()?.count) >= 2, 'both mails to be recorded');
   // A worker that goes on begins the next within this time.
   await delay(200);
-  const exited = once(server.process, 'exit');
+  expect(server.process.exitCode, 'it waits for the slow request').toBeNull();
   slow.destroy();
   expect(await exited).toEqual([0, null]);
   expect(begun).toBe(2);
