@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
@@ -11,6 +10,7 @@ import { runEnquiriesCommand } from '../support/runEnquiriesCommand.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { waitFor } from '../support/waitFor.ts';
 import { waitForMailQueue } from '../support/waitForMailQueue.ts';
 import { expectMailedUnderOneId, expectStoredExactlyOnce } from './expectExactlyOnce.ts';
 import { SimulatedVisitors } from './SimulatedVisitors.ts';
@@ -33,13 +33,14 @@ test('a backup made under load can be restored, and the outboxes send what is mi
   let server: RunningServer | undefined = await startServer(env);
   const visitors = new SimulatedVisitors(() => server?.url);
   const visits = visitors.run(6);
-  await delay(500);
+  await waitFor(() => visitors.acknowledged.size >= 20, 'some enquiries to be stored');
 
   const storedBeforeBackup = new Set(visitors.acknowledged.keys());
   const backup = join(backupFolder.path, 'backup.db');
   expect(await runEnquiriesCommand(folder.path, 'backup', backup)).toMatch(/^Copied \d+ enquiries to /);
   expect((await stat(backup)).mode & 0o077).toBe(0);
-  await delay(200);
+  const { size } = visitors.acknowledged;
+  await waitFor(() => visitors.acknowledged.size > size, 'an enquiry that the backup lacks');
 
   // The data is lost.
   await server.stop('SIGKILL');
