@@ -127,7 +127,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
       connections += 1;
       socket.destroy();
     });
-    const port = await listen(closing);
+    const port = await listen(closing, await freePort());
     await storeMany();
     await using worker = startWorker(port);
     await waitFor(() => worker.outage(), 'the worker to wait');
@@ -140,7 +140,7 @@ describe('while the mail server is unavailable, all mail waits and no attempts a
   });
 
   test('a server that goes away after it has accepted mail', async () => {
-    const server = await startMailServer();
+    const server = await startMailServer({}, await freePort());
     await using worker = startWorker(server.port);
     const first = await context.add();
     worker.wake();

@@ -5,6 +5,7 @@ import type { InboxChange } from '../../domain/desk/changeSchemas.ts';
 import { referenceOf } from '../../domain/enquiry/enquiryId.ts';
 import { CERTIFICATE, KEY } from '../../tests/support/certificate.ts';
 import { EXAMPLE_FIELDS } from '../../tests/support/exampleEnquiry.ts';
+import { freePort } from '../../tests/support/freePort.ts';
 import { listen } from '../../tests/support/listen.ts';
 import { SAMPLE_SITE } from '../../tests/support/sampleSite.ts';
 import {
@@ -30,7 +31,7 @@ let worker: MailWorker<'webhook', never> | undefined;
 const open = () => context.reopen({ webhook: { url: receiver.url, secret: WEBHOOK_SECRET } });
 
 beforeEach(async () => {
-  receiver = await startWebhookReceiver();
+  receiver = await startWebhookReceiver(await freePort());
   open();
 });
 afterEach(async () => {

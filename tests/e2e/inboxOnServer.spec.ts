@@ -1,6 +1,7 @@
 import { MIN_FILL_MS } from '../../domain/enquiry/spamSignals.ts';
 import { expect, fillForm, fillLocalStorage, holdRequests, openForm, test } from '../support/browserTest.ts';
 import { uniqueName } from '../support/exampleEnquiry.ts';
+import { freePort } from '../support/freePort.ts';
 import { heading, markAs, refetch, row, statusButton, tab } from '../support/inboxPage.ts';
 import { createSignInToken, OM, PRIYA, STAFF, signIn, tokenIn } from '../support/inboxStaff.ts';
 import { inboxOf } from '../support/serverInbox.ts';
@@ -10,7 +11,7 @@ import { startServer } from '../support/startServer.ts';
 test('an enquiry from the public site appears without reload, is worked to "won", and survives a restart', async ({
   browser,
 }) => {
-  const server = await startServer(STAFF);
+  const server = await startServer({ ...STAFF, PORT: String(await freePort()) });
   await using inbox = inboxOf(browser, server);
   const staff = await inbox.openAs(PRIYA);
   await expect(staff.getByText('No enquiries here.')).toBeVisible();

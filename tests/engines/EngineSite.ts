@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { freePort } from '../support/freePort.ts';
 import { STAFF } from '../support/inboxStaff.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 
@@ -14,7 +15,7 @@ export interface EngineSite extends AsyncDisposable {
 }
 
 export async function startEngineSite(): Promise<EngineSite> {
-  const first = await startServer(STAFF);
+  const first = await startServer({ ...STAFF, PORT: String(await freePort()) });
   const { dataDir } = first;
   let server = first;
   return {

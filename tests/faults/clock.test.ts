@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { exampleSubmission } from '../support/exampleEnquiry.ts';
+import { freePort } from '../support/freePort.ts';
 import { startMailServer } from '../support/startMailServer.ts';
 import { postEnquiry, startServer } from '../support/startServer.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -16,7 +17,7 @@ test('when the clock jumps a year ahead and two back, no enquiry is lost, duplic
   await using folder = temporaryFolder();
   await using clockFolder = temporaryFolder();
   const clock = createShiftedClock(clockFolder.path);
-  await using firstMailServer = await startMailServer();
+  await using firstMailServer = await startMailServer({}, await freePort());
   const settings = {
     ...clock.env,
     DATA_DIR: folder.path,

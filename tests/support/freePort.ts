@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listen } from './listen.ts';
 
-/** Finds a port that is not in use, below those that the system gives to connections: one of them could have it before it is used. */
+/**
+ * Finds a port that is not in use, below those that the system gives to connections and servers: one of them could have
+ * it before it is used, or before a server that was stopped has it again.
+ */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);
   const server = createServer();

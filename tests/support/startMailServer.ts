@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -79,7 +80,9 @@ export async function startMailServer(
   });
   // Some tests close the connection in the middle of a message.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  // Rejects when the port is in use.
+  await once(server.server, 'listening');
   const boundPort = (server.server.address() as AddressInfo).port;
   return {
     url: `smtp://127.0.0.1:${boundPort}`,

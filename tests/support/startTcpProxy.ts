@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './freePort.ts';
 import { listen } from './listen.ts';
 
 /** A proxy before a service, which can make it unreachable or hold back requests or responses. */
@@ -53,7 +54,8 @@ export async function startTcpProxy(serviceHost: string, servicePort: number): P
     service.on('close', () => client.destroy());
     client.on('close', () => service.destroy());
   });
-  const proxyPort = await listen(server);
+  // The system gives nobody this port while the proxy is disconnected.
+  const proxyPort = await listen(server, await freePort());
   const disconnect = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
