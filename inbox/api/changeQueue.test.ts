@@ -655,7 +655,7 @@ describe('a change that was not made', () => {
     const second = openPage();
     storage.onStored = second.onStored;
     expect(new Set(keptChangeIds(storage))).toEqual(new Set(['asha', 'done', 'refused']));
-    forgetChanges(page.client, 'asha', storage);
+    forgetChanges(page.client, 'asha', storage, true);
     expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([
       ['asha'],
       ['done', 'refused'],
@@ -673,6 +673,24 @@ describe('a change that was not made', () => {
     server.fault = undefined;
     await wait();
     expect(server.enquiries.get('asha')?.steps.at(-1)?.note).toBe('Waits');
+  });
+
+  test('goes with what waits, where its enquiry is erased on this device; the others of its batch are made once', async () => {
+    server.fault = 'unreachable';
+    const page = openPage();
+    page.save({ note: 'Waits' });
+    const changes = ['asha', 'om'].map((id) => ({ id, name: id, change: { version: 0, owner: PRIYA } }));
+    page.send({ changeId: 'bulk', author: PRIYA, changes });
+    await wait();
+    forgetChanges(page.client, 'asha', storage, false);
+    expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([['om']]);
+    expect(JSON.stringify(storage)).not.toContain('asha');
+    server.fault = undefined;
+    await wait();
+    expect(page.unsaved()).toEqual([]);
+    expect(changeKeys()).toEqual([]);
+    expect(server.enquiries.get('om')?.steps).toMatchObject([{ changed: { owner: { after: PRIYA } } }]);
+    expect(server.enquiries.get('asha')?.steps ?? []).toEqual([]);
   });
 });
 

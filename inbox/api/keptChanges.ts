@@ -128,19 +128,27 @@ export function keptChangeIds(storage: Storage): string[] {
 }
 
 /**
- * Removes the changes of an enquiry that is erased, also those that someone else has left in the storage. What this page is
- * still sending stays until the server has responded.
+ * Removes the changes of an enquiry that is erased, also those that someone else has left in the storage.
+ *
+ * @param areWaitingReported whether what this page is still sending stays until the server has responded, and is then
+ *   reported as not made
  */
-export function forgetChanges(client: QueryClient, id: string, storage: Storage): void {
+export function forgetChanges(
+  client: QueryClient,
+  id: string,
+  storage: Storage,
+  areWaitingReported: boolean,
+): void {
   const cache = client.getMutationCache();
   const own = new Set(batchesOf(client).map(({ variables }) => variables.changeId));
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {
     const rest = stateWithout(id, stateOf(mutation));
-    if (!rest || isWaiting(rest)) continue;
+    if (!rest || (areWaitingReported && isWaiting(rest))) continue;
     // Before the other is removed, so that the storage has it all along: other pages follow what is removed there.
     if (rest.variables.changes.length > 0) cache.build(client, { mutationKey: CHANGES_KEY }, rest);
     cache.remove(mutation);
   }
+  resumeChanges(client);
   for (const key of keysIn(storage)) {
     for (const mutation of readMutation(storage.getItem(key) ?? '')) {
       const state = stateWithout(id, mutation.state as BatchState);

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
+import { CHANGES_KEY } from './changeQueue.ts';
 import { forgetErased, forgetKept, keepInbox, keptAccount, restoreKept } from './keptInbox.ts';
 import { LISTS_KEY } from './queries.ts';
 
@@ -90,6 +91,8 @@ test('after an erasure only what is on the screen is kept', () => {
   show(LIST, ['Asha']);
   forgetErased(client);
   expect(JSON.stringify(storage)).not.toMatch(/Asha|Imran/);
+  // Without a connection, the page opens all the same.
+  expect(keptAccount()).toEqual(PRIYA);
   client.setQueryData(LIST, ['Asha']);
   vi.advanceTimersByTime(1_000);
   expect([restored(LIST), restored(CLOSED)]).toEqual([['Asha'], undefined]);
@@ -104,6 +107,18 @@ test('after an erasure no page keeps what it loaded before, until it has loaded 
   other.client.setQueryData(LIST, ['Om']);
   vi.advanceTimersByTime(1_000);
   expect(restored(LIST)).toEqual(['Om']);
+});
+
+test('a change is kept as it is saved, before it no longer waits', async () => {
+  const { client, show } = openPage();
+  show(LIST, ['Asha: new']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const mutation = client.getMutationCache().build(client, {
+    mutationKey: CHANGES_KEY,
+    mutationFn: async () => client.setQueryData(LIST, ['Asha: contacted']),
+  });
+  await mutation.execute(undefined);
+  expect(restored(LIST)).toEqual(['Asha: contacted']);
 });
 
 test('nothing is written after it was deleted, and a full storage keeps no old list', () => {

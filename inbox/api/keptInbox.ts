@@ -9,6 +9,7 @@ import {
 import type { Account } from '../../domain/desk/sessionSchemas.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts';
 import { KEPT_KEY, readStored, removeText, storeText, writeStored } from '../stored.ts';
+import { isChange } from './changeQueue.ts';
 import { hasStatus } from './requests.ts';
 
 /** Local storage key of when something was erased on this device last. */
@@ -53,7 +54,11 @@ function keptQueriesOf(email: string): KeptQuery[] {
 
 /** What was loaded before an erasure, also by another page, may have what was erased. */
 function isYoung({ state: { dataUpdatedAt } }: KeptQuery): boolean {
-  return Date.now() - dataUpdatedAt < MAX_AGE_MS && dataUpdatedAt >= Number(readStored(ERASED_KEY));
+  return Date.now() - dataUpdatedAt < MAX_AGE_MS && dataUpdatedAt >= erasedAt();
+}
+
+function erasedAt(): number {
+  return Number(readStored(ERASED_KEY));
 }
 
 /** Shows what someone's inbox showed last, until it is refetched. */
@@ -65,10 +70,15 @@ export function forgetKept(): void {
   removeText(localStorage, KEPT_KEY);
 }
 
-/** Forgets all but what is on the screen, which is refetched: something of it is erased. */
+/**
+ * Forgets all but what is on the screen, which is refetched: something of it is erased. Who is signed in stays, without
+ * whom nothing that waits is shown.
+ */
 export function forgetErased(client: QueryClient): void {
   client.removeQueries({ type: 'inactive' });
-  forgetKept();
+  const kept = readKept();
+  if (kept)
+    storeText(localStorage, KEPT_KEY, JSON.stringify({ ...kept, state: { queries: [], mutations: [] } }));
   writeStored(ERASED_KEY, String(Date.now()));
 }
 
@@ -86,12 +96,14 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
   let written: unknown[] = [];
   let writtenAt = 0;
   const write = () => {
+    clearTimeout(timer);
     timer = undefined;
     const { queries } = dehydrate(client, { shouldDehydrateMutation: () => false });
     const data = queries.map(({ state }) => state.data);
     // A refetch that brings the same leaves the data as it is, and only says it of a later time.
     const isSame = data.length === written.length && data.every((one, index) => one === written[index]);
-    if (isSame && localStorage.getItem(KEPT_KEY) && Date.now() - writtenAt < MINUTE_MS) return;
+    const isWritten = localStorage.getItem(KEPT_KEY) && writtenAt > erasedAt();
+    if (isSame && isWritten && Date.now() - writtenAt < MINUTE_MS) return;
     const loaded = new Set(queries.map(({ queryHash }) => queryHash));
     const others = keptQueriesOf(account.email).filter(
       ({ queryHash }) => !loaded.has(queryHash) && !hasStatus(cache.get(queryHash)?.state.error, 404),
@@ -119,8 +131,13 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
     }
     timer ??= setTimeout(write, WRITE_INTERVAL_MS);
   });
+  // A change that is saved waits no more: opened again, the page would not show it.
+  const stopSaved = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isChange(event.mutation)) write();
+  });
   return () => {
     stop();
+    stopSaved();
     clearTimeout(timer);
   };
 }

@@ -9,6 +9,7 @@ import { isForeign, languageName } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { usePersonEnquiries } from '../api/queries.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonGroup } from '../ui/ButtonGroup.tsx';
@@ -36,6 +37,7 @@ interface AddDialogProps {
 
 /** Adds the enquiry of someone who has called, written or come to the counter. */
 export function AddDialog({ id, onClose }: AddDialogProps) {
+  const { changes } = useInbox();
   const kept = useEntry(id);
   const entry = kept ?? newEntry(id);
   const { source, note, isSubmitted, wasSubmitted } = entry;
@@ -56,6 +58,8 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
     const wrong = found[0]?.field ?? (noteLeft < 0 && 'new-note');
     if (wrong) return form.querySelector<HTMLElement>(`#${wrong}`)?.focus();
     setSent(true);
+    // Its Undo would be taken for that of what is added.
+    changes.closeDone();
     saving.send(submitEntry(id));
   }
 

@@ -108,10 +108,14 @@ function unfinishedKeys(author?: string): string[] {
   return [DRAFTS, TYPED, CALLS].flatMap((name) => storedKeys(name + next));
 }
 
-/** Removes what nobody has finished about an enquiry that is erased: drafts, what was typed, calls and changes. */
-export function forgetEnquiry(client: QueryClient, id: string): void {
+/**
+ * Removes what nobody has finished about an enquiry that is erased: drafts, what was typed, calls and changes.
+ *
+ * @param areWaitingReported see `forgetChanges`
+ */
+export function forgetEnquiry(client: QueryClient, id: string, areWaitingReported = false): void {
   for (const key of unfinishedKeys()) if (idIn(key) === id) writeStored(key, '');
-  forgetChanges(client, id, localStorage);
+  forgetChanges(client, id, localStorage, areWaitingReported);
 }
 
 /**
@@ -123,7 +127,10 @@ export function forgetEnquiry(client: QueryClient, id: string): void {
 export function watchErasures(client: QueryClient): () => void {
   const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (!hasStatus(state.error, 404)) return;
-    for (const id of unfinishedIds()) if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(client, id);
+    for (const id of unfinishedIds()) {
+      // It may be a colleague who has erased it.
+      if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(client, id, true);
+    }
   });
   const request = () => {
     for (const id of unfinishedIds()) void client.prefetchQuery(enquiryQuery(id));
