@@ -172,7 +172,7 @@ function InboxScreen() {
   const onErased = async (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
     const ids = erased.map(({ id }) => id);
-    for (const id of ids) forgetEnquiry(client, id);
+    for (const id of ids) forgetEnquiry(client, id, { isErasedHere: true });
     // Nothing of them comes back once it is said.
     await copiesWritten();
     selection.remove(ids);

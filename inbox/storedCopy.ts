@@ -16,8 +16,8 @@ const PREFIX = 'inbox-';
 const WRITTEN_AT_KEY = 'inbox-written-at';
 
 /**
- * Every open page holds it, and the first one alone while it restores: others take a key that is removed for a change that
- * is settled.
+ * Every open page holds this lock shared. The first takes it exclusively to restore, because other pages read a removed key
+ * as a settled change.
  */
 const LOCK = 'inbox-pages';
 
@@ -95,7 +95,9 @@ async function write(storage: Storage, keys: string[] | 'all'): Promise<void> {
 export async function restoreStored(storage: Storage): Promise<void> {
   const tooLate = AbortSignal.timeout(TIMEOUT_MS);
   // Where the copy can't be read, local storage stays as it is.
-  const restored = restoreFirst(storage, tooLate).catch(() => undefined);
+  const restored = restoreFirst(storage, tooLate).catch(() => {
+    isComplete = false;
+  });
   await Promise.race([restored, aborted(tooLate)]);
 }
 
@@ -119,7 +121,7 @@ async function restore(database: IDBPDatabase, storage: Storage, tooLate: AbortS
   const { store } = database.transaction(STORE);
   const [keys, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
   // By then the page shows local storage as it is.
-  if (tooLate.aborted) return;
+  tooLate.throwIfAborted();
   const copied = new Map(keys.map((key, index) => [String(key), String(texts[index])]));
   if (Number(copied.get(WRITTEN_AT_KEY) ?? 0) <= Number(storage.getItem(WRITTEN_AT_KEY))) {
     lastWrite = write(storage, 'all');

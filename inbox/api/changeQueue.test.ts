@@ -655,7 +655,7 @@ describe('a change that was not made', () => {
     const second = openPage();
     storage.onStored = second.onStored;
     expect(new Set(keptChangeIds(storage))).toEqual(new Set(['asha', 'done', 'refused']));
-    forgetChanges(page.client, 'asha', storage, true);
+    forgetChanges(page.client, 'asha', storage, { isErasedHere: false });
     expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([
       ['asha'],
       ['done', 'refused'],
@@ -681,15 +681,22 @@ describe('a change that was not made', () => {
     page.save({ note: 'Waits' });
     const changes = ['asha', 'om'].map((id) => ({ id, name: id, change: { version: 0, owner: PRIYA } }));
     page.send({ changeId: 'bulk', author: PRIYA, changes });
+    page.save({ note: 'Later' }, { ...ARRIVED, id: 'om' });
     await wait();
-    forgetChanges(page.client, 'asha', storage, false);
-    expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([['om']]);
+    forgetChanges(page.client, 'asha', storage, { isErasedHere: true });
+    expect(page.unsaved().map(({ variables }) => variables.changes.map(({ id }) => id))).toEqual([
+      ['om'],
+      ['om'],
+    ]);
     expect(JSON.stringify(storage)).not.toContain('asha');
     server.fault = undefined;
     await wait();
     expect(page.unsaved()).toEqual([]);
     expect(changeKeys()).toEqual([]);
-    expect(server.enquiries.get('om')?.steps).toMatchObject([{ changed: { owner: { after: PRIYA } } }]);
+    expect(server.enquiries.get('om')?.steps).toMatchObject([
+      { changed: { owner: { after: PRIYA } } },
+      { note: 'Later' },
+    ]);
     expect(server.enquiries.get('asha')?.steps ?? []).toEqual([]);
   });
 });

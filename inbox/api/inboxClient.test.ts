@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceStorage } from '../../tests/support/DeviceStorage.ts';
 import { CHANGES_KEY } from './changeQueue.ts';
 import { createInboxClient, dropLaterPages } from './inboxClient.ts';
-import { pathQuery } from './queries.ts';
+import { LISTS_KEY, pathQuery } from './queries.ts';
 import { salesPath } from './requests.ts';
 import { sessionClient, setSession } from './session.ts';
 import { summaryQuery } from './summary.ts';
@@ -25,6 +25,25 @@ test('a change that is refused, as when its owner has left, checks who the staff
     .build(client, client.defaultMutationOptions({ mutationKey: CHANGES_KEY }))
     .execute({ author: PRIYA, changeId: 'b', changes: [change] });
   expect(sessionClient.getQueryState(['session'])?.isInvalidated).toBe(true);
+});
+
+test('a saved change is shown in its lists, whose others are as old as before', async () => {
+  vi.stubGlobal('localStorage', new DeviceStorage());
+  const saved = { id: 'a', outcome: 'done', enquiry: { id: 'a', status: 'won' }, steps: [] };
+  vi.stubGlobal('fetch', async () => Response.json({ results: [saved] }));
+  const client = createInboxClient();
+  const list = [...LISTS_KEY, '/enquiries?flagged=no'];
+  const items = [{ id: 'a', status: 'new' }, { id: 'b' }];
+  client.setQueryData(list, { pages: [{ items, next: null }], pageParams: [null] }, { updatedAt: 5 });
+  const change = { id: 'a', name: 'Asha', change: { version: 0, status: 'won' } };
+  await client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions({ mutationKey: CHANGES_KEY }))
+    .execute({ author: PRIYA, changeId: 'b', changes: [change] });
+  expect(client.getQueryState(list)).toMatchObject({
+    data: { pages: [{ items: [{ id: 'a', status: 'won' }, { id: 'b' }] }] },
+    dataUpdatedAt: 5,
+  });
 });
 
 test('the counts are refetched, whatever they are filtered by, when a poll brings another list', async () => {

@@ -128,24 +128,31 @@ export function keptChangeIds(storage: Storage): string[] {
 }
 
 /**
- * Removes the changes of an enquiry that is erased, also those that someone else has left in the storage.
- *
- * @param areWaitingReported whether what this page is still sending stays until the server has responded, and is then
- *   reported as not made
+ * Removes the changes of an enquiry that is erased, also those that someone else has left in the storage. Where a colleague
+ * has erased it, what this page is still sending stays until the server has responded, and is then reported as not made.
  */
 export function forgetChanges(
   client: QueryClient,
   id: string,
   storage: Storage,
-  areWaitingReported: boolean,
+  { isErasedHere }: { isErasedHere: boolean },
 ): void {
   const cache = client.getMutationCache();
   const own = new Set(batchesOf(client).map(({ variables }) => variables.changeId));
+  let isWaitingBuilt = false;
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {
-    const rest = stateWithout(id, stateOf(mutation));
-    if (!rest || (areWaitingReported && isWaiting(rest))) continue;
+    const state = stateOf(mutation);
+    const rest = stateWithout(id, state);
+    if (rest && !isErasedHere && isWaiting(rest)) continue;
+    // Changes are sent in the order in which they were built.
+    const isLater = isWaitingBuilt && isWaiting(state);
+    if (!rest && !isLater) continue;
+    const built = rest ?? state;
     // Before the other is removed, so that the storage has it all along: other pages follow what is removed there.
-    if (rest.variables.changes.length > 0) cache.build(client, { mutationKey: CHANGES_KEY }, rest);
+    if (built.variables.changes.length > 0) {
+      cache.build(client, { mutationKey: CHANGES_KEY }, built);
+      isWaitingBuilt ||= isWaiting(built);
+    }
     cache.remove(mutation);
   }
   resumeChanges(client);

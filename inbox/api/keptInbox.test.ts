@@ -121,6 +121,15 @@ test('a change is kept as it is saved, before it no longer waits', async () => {
   expect(restored(LIST)).toEqual(['Asha: contacted']);
 });
 
+test('nothing is written from signing out until the page shows it', () => {
+  const { client, show } = openPage();
+  show(LIST, ['Asha']);
+  client.setQueryData(LIST, ['Imran']);
+  forgetKept();
+  vi.advanceTimersByTime(1_000);
+  expect(storage.getItem('inbox-kept')).toBe(null);
+});
+
 test('nothing is written after it was deleted, and a full storage keeps no old list', () => {
   const { show, stop } = openPage();
   show(LIST, ['Asha']);

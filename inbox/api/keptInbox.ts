@@ -36,7 +36,7 @@ function readKept(): KeptInbox | undefined {
   } catch {
     // There is none.
   }
-  forgetKept();
+  removeText(localStorage, KEPT_KEY);
   return undefined;
 }
 
@@ -66,7 +66,11 @@ export function restoreKept(client: QueryClient, email: string): void {
   hydrate(client, { queries: keptQueriesOf(email), mutations: [] });
 }
 
+/** Set once nobody is signed in: what is loaded until the page shows it is not kept. */
+let isForgotten = false;
+
 export function forgetKept(): void {
+  isForgotten = true;
   removeText(localStorage, KEPT_KEY);
 }
 
@@ -95,9 +99,11 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: unknown[] = [];
   let writtenAt = 0;
+  isForgotten = false;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
+    if (isForgotten) return;
     const { queries } = dehydrate(client, { shouldDehydrateMutation: () => false });
     const data = queries.map(({ state }) => state.data);
     // A refetch that brings the same leaves the data as it is, and only says it of a later time.
@@ -131,7 +137,7 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
     }
     timer ??= setTimeout(write, WRITE_INTERVAL_MS);
   });
-  // A change that is saved waits no more: opened again, the page would not show it.
+  // Before keepChanges removes the change: opened again in between, the page would not show it.
   const stopSaved = client.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isChange(event.mutation)) write();
   });

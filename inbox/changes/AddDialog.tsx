@@ -58,13 +58,15 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
     const wrong = found[0]?.field ?? (noteLeft < 0 && 'new-note');
     if (wrong) return form.querySelector<HTMLElement>(`#${wrong}`)?.focus();
     setSent(true);
-    // Its Undo would be taken for that of what is added.
-    changes.closeDone();
     saving.send(submitEntry(id));
   }
 
   // As any change; the page says that it waits. One that is shown again while it waits stays.
-  const onFailed = useEffectEvent(onClose);
+  const onFailed = useEffectEvent(() => {
+    // The Undo of an earlier change would be taken for that of this enquiry.
+    changes.closeDone();
+    onClose();
+  });
   const isKept = isSent && isSaving && Boolean(failure);
   useEffect(() => {
     if (isKept) onFailed();

@@ -106,7 +106,7 @@ test('of an enquiry that is erased nothing unfinished stays, whoever has left it
   leaveUnfinished('1');
   signIn(OM);
   leaveUnfinished('1');
-  forgetEnquiry(new QueryClient(), '1');
+  forgetEnquiry(new QueryClient(), '1', { isErasedHere: true });
   expect(Object.keys(localStorage)).toEqual(ofOther);
 });
 

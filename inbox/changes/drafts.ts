@@ -108,14 +108,10 @@ function unfinishedKeys(author?: string): string[] {
   return [DRAFTS, TYPED, CALLS].flatMap((name) => storedKeys(name + next));
 }
 
-/**
- * Removes what nobody has finished about an enquiry that is erased: drafts, what was typed, calls and changes.
- *
- * @param areWaitingReported see `forgetChanges`
- */
-export function forgetEnquiry(client: QueryClient, id: string, areWaitingReported = false): void {
+/** Removes what nobody has finished about an enquiry that is erased: drafts, what was typed, calls and changes. */
+export function forgetEnquiry(client: QueryClient, id: string, by: { isErasedHere: boolean }): void {
   for (const key of unfinishedKeys()) if (idIn(key) === id) writeStored(key, '');
-  forgetChanges(client, id, localStorage, areWaitingReported);
+  forgetChanges(client, id, localStorage, by);
 }
 
 /**
@@ -127,10 +123,8 @@ export function forgetEnquiry(client: QueryClient, id: string, areWaitingReporte
 export function watchErasures(client: QueryClient): () => void {
   const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (!hasStatus(state.error, 404)) return;
-    for (const id of unfinishedIds()) {
-      // It may be a colleague who has erased it.
-      if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(client, id, true);
-    }
+    for (const id of unfinishedIds())
+      if (queryKey.at(-1) === enquiryPath(id)) forgetEnquiry(client, id, { isErasedHere: false });
   });
   const request = () => {
     for (const id of unfinishedIds()) void client.prefetchQuery(enquiryQuery(id));
