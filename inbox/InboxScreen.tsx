@@ -71,7 +71,7 @@ function InboxScreen() {
   const { item: enquiry } = useEnquiry(url.open);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-  const { notices, setDoneElsewhere, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce);
+  const { notices, elsewhere, arrived, dueCount } = useNotices(arrivals, url.open, listed, announce);
   usePageTitle(enquiry?.fields.Name, dueCount);
   const [dialog, setDialog] = useState<DialogName>();
   const closeDialog = () => setDialog(undefined);
@@ -83,7 +83,7 @@ function InboxScreen() {
   const selection = useSelection(items ?? [], view);
   const changes = useChanges((label, firstId, isUndo) => {
     announce(label);
-    setDoneElsewhere(undefined);
+    elsewhere.setDone(undefined);
     if (isUndo && !isTyping(document.activeElement)) listFocus.focusEnquiry(firstId);
   });
   const actions = useEnquiryActions(changes.save, selection);
@@ -163,7 +163,7 @@ function InboxScreen() {
     if (!added) return;
     const label = MESSAGES.add.added(added.fields.Name);
     announce(label);
-    setDoneElsewhere({ label, isPassing: true });
+    elsewhere.setDone({ label, isPassing: true });
     if (isShown) {
       changes.closeDone();
       goTo({ view: url.view, open: id });
@@ -171,15 +171,14 @@ function InboxScreen() {
   });
   const onErased = async (erased: InboxItem[], { enquiries, isOverwritten }: ErasureResult) => {
     forgetErased(client);
-    const ids = erased.map(({ id }) => id);
-    for (const id of ids) forgetEnquiry(client, id, { isErasedHere: true });
+    for (const { id } of erased) forgetEnquiry(client, id, { isErasedHere: true });
     // Nothing of them comes back once it is said.
     await copiesWritten();
-    selection.remove(ids);
+    selection.remove(erased.map(({ id }) => id));
     const label = MESSAGES.erase.erased(enquiries);
     announce(label);
     changes.closeDone();
-    setDoneElsewhere(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
+    elsewhere.setDone(isOverwritten ? { label, isPassing: true } : { label: MESSAGES.erase.notOverwritten });
   };
   return (
     <NowProvider clock={serverNow}>
@@ -226,7 +225,7 @@ function InboxScreen() {
             {/* Together they would cover the list. What was entered about a call is kept. */}
             <Activity mode={isSelecting ? 'hidden' : 'visible'}>
               <Bars>
-                {call && <OutcomeBar call={call} doneAt={done?.enteredAt} />}
+                {call && <OutcomeBar call={call} doneAt={done?.enteredAt ?? elsewhere.doneAt} />}
                 <NoticeBars notices={notice ? [notice, ...notices] : notices} />
               </Bars>
             </Activity>

@@ -17,13 +17,15 @@ import type { Notice } from './NoticeBar.tsx';
 import type { Arrivals } from './useArrivals.ts';
 import { useNews } from './useNews.ts';
 
+type DoneElsewhere = Pick<Notice, 'label' | 'isPassing'>;
+
 /**
  * What the bars report, until it is seen, closed or no longer true. Notifies of what arrives, is due or has changed hands.
  *
  * @param open the id of the open enquiry
  * @param listed the enquiries of the list
  * @param announce says to screen readers what is due and what is news; what arrived is returned as `arrived`
- * @returns also `setDoneElsewhere`, which sets what was done other than by a change
+ * @returns as `elsewhere`, what was done other than by a change
  */
 export function useNotices(
   arrivals: Arrivals,
@@ -33,15 +35,19 @@ export function useNotices(
 ) {
   const notify = useAlerts(arrivals.areMissed ? undefined : arrivals.last[0]);
   const { arrivedNotice, arrived } = useArrivedNotice(arrivals, open, listed);
-  const [done, setDoneElsewhere] = useState<Pick<Notice, 'label' | 'isPassing'>>();
+  const [done, setDone] = useState<DoneElsewhere & { at: number }>();
+  const elsewhere = {
+    setDone: (notice: DoneElsewhere | undefined) => setDone(notice && { ...notice, at: Date.now() }),
+    doneAt: done?.at,
+  };
   const dueNotice = useDueNotice(open, announce, notify);
   const news = useNews(open, announce, notify);
   // One is shown alone: what was done, else one's own work, else what anyone can do, and at last what asks for nothing.
   const ofWork = [dueNotice, ...news.filter(({ isPassing }) => !isPassing)];
   const last = news.filter(({ isPassing }) => isPassing);
-  const doneNotice = done && { key: 'done elsewhere', ...done, onClose: () => setDoneElsewhere(undefined) };
+  const doneNotice = done && { key: 'done elsewhere', ...done, onClose: () => setDone(undefined) };
   const notices = [doneNotice, ...ofWork, arrivedNotice, ...last].filter((one) => one !== undefined);
-  return { arrived, dueCount: dueNotice?.ids?.length ?? 0, notices, setDoneElsewhere };
+  return { arrived, dueCount: dueNotice?.ids?.length ?? 0, notices, elsewhere };
 }
 
 /** Which enquiries arrived that are not on the screen. */
