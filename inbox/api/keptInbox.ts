@@ -135,7 +135,9 @@ export function keepInbox(client: QueryClient, account: Account, listsKey: Query
         client.setQueryData(kept.queryKey, kept.state.data, { updatedAt: kept.state.dataUpdatedAt });
       }
     }
-    timer ??= setTimeout(write, WRITE_INTERVAL_MS);
+    // After an erasure there is no list until then.
+    if (action.type === 'success' && isList(query) && writtenAt < erasedAt()) write();
+    else timer ??= setTimeout(write, WRITE_INTERVAL_MS);
   });
   // Before keepChanges removes the change: opened again in between, the page would not show it.
   const stopSaved = client.getMutationCache().subscribe((event) => {

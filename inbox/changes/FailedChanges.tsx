@@ -1,4 +1,5 @@
-import { isWaiting } from '../api/changeQueue.ts';
+import { useEffect, useState } from 'react';
+import { type BatchState, isWaiting } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
 import { refusedChangesOf, unsavedChangesOf } from '../api/refusedChanges.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -31,22 +32,22 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const refused = unsaved.filter((batch) => !isWaiting(batch)).toReversed();
   const { open } = useInboxUrl();
   const [newest] = refused;
-  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
+  const isLate = useIsLate(waiting);
   const areStored = waiting.every((batch) => isStored(batch, localStorage));
   // It may cover half of the screen, or all of a low one: folded there, while the server can't be reached, and while another
   // enquiry is open.
   const shown =
-    newest && !hasFailed && !isLow() && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
+    newest && !isLate && !isLow() && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
       ? newest
       : undefined;
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
   useShortcuts({ u: goToFailure });
-  const noticeCount = Number(hasFailed) + entered.length + refused.length;
+  const noticeCount = Number(isLate) + entered.length + refused.length;
   if (noticeCount === 0) return null;
-  const allCount = entered.length + (hasFailed ? unsaved : refused).flatMap(unsavedChangesOf).length;
+  const allCount = entered.length + (isLate ? unsaved : refused).flatMap(unsavedChangesOf).length;
   const notices = (
     <div className={styles.notices}>
-      {hasFailed && (
+      {isLate && (
         <Alert tone="alert">
           <details>
             <summary>
@@ -80,6 +81,24 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       )}
     </section>
   );
+}
+
+/** What takes longer to be sent is said to wait. */
+const LATE_MS = 4_000;
+
+/** Whether any of what waits could not be sent or takes long; until all of it is sent. */
+function useIsLate(waiting: BatchState[]): boolean {
+  const [isLate, setLate] = useState(false);
+  const isAnyWaiting = waiting.length > 0;
+  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
+  if (hasFailed && !isLate) setLate(true);
+  if (!isAnyWaiting && isLate) setLate(false);
+  useEffect(() => {
+    if (!isAnyWaiting) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isAnyWaiting]);
+  return isLate;
 }
 
 /** Also of a phone that is held across, and with magnified text. */

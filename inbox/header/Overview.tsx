@@ -18,7 +18,8 @@ const WIDE = '(width >= 75rem)';
 export function Overview() {
   const url = useInboxUrl();
   const now = useNow();
-  const { today, week, waitingLongest, undelivered = 0 } = useSummary(url.view).data ?? {};
+  const { data: summary } = useSummary(url.view);
+  const { today, week, waitingLongest, undelivered = 0 } = summary ?? {};
   // Also while the tabs count one's own alone, among which an arrival is not.
   const { statuses } = useBackgroundSummary().data ?? {};
   const texts = MESSAGES.overview;
@@ -47,7 +48,7 @@ export function Overview() {
             </InboxLink>
           ) : (
             <p className={styles.figure}>
-              <strong>–</strong> <span>{texts.noneWaiting}</span>
+              <strong>–</strong> <span>{summary ? texts.noneWaiting : texts.waitingLongest}</span>
             </p>
           )}
         </li>

@@ -226,11 +226,21 @@ test('each of three calls without a connection is asked about, also after the ap
   await row(om, won).click();
   await markAs(om, 'Won');
   await expect(om.getByRole('region', { name: `Saved. ${won}: Won` })).toBeVisible();
+  // What waits behind the first one still does once that is sent.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let sentCount = 0;
+  await page.route(CHANGE_REQUESTS, async (route) => {
+    sentCount += 1;
+    if (sentCount > 1) await held;
+    await route.continue();
+  });
   await context.setOffline(false);
+  const report = page.getByRole('region', { name: 'Changes that are not saved' });
+  await expect(report.getByText('2 changes not saved yet')).toBeVisible();
+  release();
   await expect(page.getByRole('region', { name: `2 changes saved. ${taken} is Om’s now.` })).toBeVisible();
   // While something else is open it is one line.
   await row(page, taken).click();
-  const report = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect.poll(async () => (await report.boundingBox())?.height).toBeLessThan(64);
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(page.getByText('It stays Won.')).toBeVisible();
