@@ -225,7 +225,7 @@ function InboxScreen() {
             {/* Together they would cover the list. What was entered about a call is kept. */}
             <Activity mode={isSelecting ? 'hidden' : 'visible'}>
               <Bars>
-                {call && <OutcomeBar call={call} doneAt={done?.enteredAt ?? elsewhere.doneAt} />}
+                {call && <OutcomeBar call={call} doneAt={done?.enteredAt || elsewhere.doneAt} />}
                 <NoticeBars notices={notice ? [notice, ...notices] : notices} />
               </Bars>
             </Activity>

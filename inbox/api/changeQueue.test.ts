@@ -675,6 +675,25 @@ describe('a change that was not made', () => {
     expect(server.enquiries.get('asha')?.steps.at(-1)?.note).toBe('Waits');
   });
 
+  test('is reported until staff close it, where a colleague has erased its enquiry', () => {
+    const page = openPage();
+    const refused: Partial<BatchState> = {
+      status: 'success',
+      variables: {
+        changeId: 'note',
+        author: PRIYA,
+        changes: [{ id: 'asha', name: 'Asha', change: { version: 0, note: 'Called' } }],
+      },
+      data: [{ id: 'asha', outcome: 'unknown', enquiry: null, steps: [] }],
+    };
+    const cache = page.client.getMutationCache();
+    cache.build(page.client, { mutationKey: CHANGES_KEY }, refused as BatchState);
+    forgetChanges(page.client, 'asha', storage, { isErasedHere: false });
+    expect(page.unsaved()).toHaveLength(1);
+    forgetChanges(page.client, 'asha', storage, { isErasedHere: true });
+    expect(page.unsaved()).toEqual([]);
+  });
+
   test('goes with what waits, where its enquiry is erased on this device; the others of its batch are made once', async () => {
     server.fault = 'unreachable';
     const page = openPage();

@@ -129,7 +129,7 @@ export function keptChangeIds(storage: Storage): string[] {
 
 /**
  * Removes the changes of an enquiry that is erased, also those that someone else has left in the storage. Where a colleague
- * has erased it, what this page is still sending stays until the server has responded, and is then reported as not made.
+ * has erased it, what this page is still sending stays, and is reported as not made for that reason until staff close it.
  */
 export function forgetChanges(
   client: QueryClient,
@@ -143,7 +143,7 @@ export function forgetChanges(
   for (const mutation of cache.findAll({ mutationKey: CHANGES_KEY })) {
     const state = stateOf(mutation);
     const rest = stateWithout(id, state);
-    if (rest && !isErasedHere && isWaiting(rest)) continue;
+    if (rest && !isErasedHere && (isWaiting(state) || isUnknown(id, state))) continue;
     // Changes are sent in the order in which they were built.
     const isLater = isWaitingBuilt && isWaiting(state);
     if (!rest && !isLater) continue;
@@ -173,6 +173,11 @@ function stateWithout(id: string, state: BatchState): BatchState | undefined {
   const isOther = (_: unknown, index: number) => changes[index]?.id !== id;
   const variables = { ...state.variables, changes: changes.filter(isOther) };
   return { ...state, variables, data: state.data?.filter(isOther) };
+}
+
+/** Whether the server has said that there is no such enquiry any more. */
+function isUnknown(id: string, { data = [] }: BatchState): boolean {
+  return data.some((result) => result.id === id && result.outcome === 'unknown');
 }
 
 function batchOf({ state }: KeptMutation): ChangeBatch {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type BatchState, isWaiting } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
 import { refusedChangesOf, unsavedChangesOf } from '../api/refusedChanges.ts';
@@ -9,6 +9,7 @@ import { focusPart } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { heightAs } from '../ui/measured.ts';
+import { useLasting } from '../ui/now.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { RefusedAlert } from './RefusedAlert.tsx';
@@ -44,7 +45,8 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   useShortcuts({ u: goToFailure });
   const noticeCount = Number(isLate) + entered.length + refused.length;
   if (noticeCount === 0) return null;
-  const allCount = entered.length + (isLate ? unsaved : refused).flatMap(unsavedChangesOf).length;
+  const refusedCount = refused.flatMap(unsavedChangesOf).length;
+  const waitingCount = entered.length + (isLate ? waiting.flatMap(unsavedChangesOf).length : 0);
   const notices = (
     <div className={styles.notices}>
       {isLate && (
@@ -74,7 +76,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       ) : (
         <details open={shown !== undefined}>
           <summary className={styles.all}>
-            <span role="status">{MESSAGES.change.several(allCount)}</span>
+            <span role="status">{MESSAGES.change.several(refusedCount, waitingCount)}</span>
           </summary>
           {notices}
         </details>
@@ -88,16 +90,12 @@ const LATE_MS = 4_000;
 
 /** Whether any of what waits could not be sent or takes long; until all of it is sent. */
 function useIsLate(waiting: BatchState[]): boolean {
-  const [isLate, setLate] = useState(false);
   const isAnyWaiting = waiting.length > 0;
-  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0);
-  if (hasFailed && !isLate) setLate(true);
-  if (!isAnyWaiting && isLate) setLate(false);
-  useEffect(() => {
-    if (!isAnyWaiting) return;
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, [isAnyWaiting]);
+  const isSlow = useLasting(isAnyWaiting, LATE_MS);
+  const [wasLate, setLate] = useState(false);
+  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0) || !navigator.onLine;
+  const isLate = isAnyWaiting && (hasFailed || isSlow || wasLate);
+  if (isLate !== wasLate) setLate(isLate);
   return isLate;
 }
 

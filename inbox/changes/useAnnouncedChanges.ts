@@ -18,10 +18,14 @@ import { useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
+import { useLasting } from '../ui/now.tsx';
 import { customersOf, describeMade, describeMeanwhile, describeWithoutNotes } from './changeWords.ts';
 import { restoreDrafts } from './drafts.ts';
 import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
 import { type DoneChange, inverseOf, isOvertaken } from './undo.ts';
+
+/** A change that takes longer to be sent is said to be on its way. */
+const SENDING_MS = 1_000;
 
 /** Time to notice it while other notices are listed. */
 const UNDO_MS = 30_000;
@@ -48,9 +52,14 @@ export function useAnnouncedChanges(
   /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
+  const unannouncedBatches = useBatches().filter(isToBeAnnounced);
+  const isLater = unannouncedBatches.some(({ submittedAt }) => submittedAt > (done?.enteredAt ?? 0));
   // Undo would mean a later change that is being sent. The notice keeps its place, so that no other one appears in between.
-  const isUndoHeld = useBatches().some(
-    (state) => isToBeAnnounced(state) && done && state.submittedAt > done.enteredAt,
+  const isUndoHeld = isLater && done !== undefined;
+  // It would be taken for what becomes of the later change.
+  const isSending = useLasting(
+    isLater && unannouncedBatches.every(({ failureCount }) => failureCount === 0),
+    SENDING_MS,
   );
   useEffect(() => {
     if (!done || isUndoHeld) return;
@@ -168,8 +177,9 @@ export function useAnnouncedChanges(
     }
   }
 
+  const sending: DoneChange = { label: MESSAGES.change.sending, ids: [], enteredAt: done?.enteredAt ?? 0 };
   return {
-    done: isUndoObsolete ? unchanged : done,
+    done: isSending ? sending : isUndoObsolete ? unchanged : done,
     isUndoHeld,
     closeDone: () => setDone(undefined),
     sayDone: (label: string) => setDone({ label, ids: [], enteredAt: Date.now() }),

@@ -77,7 +77,8 @@ export function useArrivals(isListShown: boolean): Arrivals {
   });
   if (data && !known) setKnown({ openedAt, ...arrivedAfter(openedAt), areMissed: true });
   else if (known && newestAt > known.newestAt) {
-    const arrived = arrivedAfter(known.newestAt);
+    // Later than what was seen, also where the list was not known before.
+    const arrived = arrivedAfter(Math.max(known.newestAt, openedAt));
     setKnown({ ...known, ...(arrived.last.length > 0 ? { ...arrived, areMissed: false } : { newestAt }) });
   }
   const { last = NONE, areMore = false, areMissed = false } = known ?? {};

@@ -67,8 +67,13 @@ export const CHANGE_MESSAGES = {
     /** Before what is cancelled once it is known whether it was saved. */
     cancelled: 'undo:',
     failures: 'Changes that are not saved',
-    /** Of changes and enquiries. */
-    several: (count: number) => `${COUNT.format(count)} not saved`,
+    /** Of changes and enquiries, by whether they may still be saved. */
+    several: (refused: number, waiting: number) => {
+      if (waiting === 0) return `${COUNT.format(refused)} not saved`;
+      if (refused === 0) return `${COUNT.format(waiting)} not saved yet`;
+      return `${COUNT.format(refused)} not saved, ${COUNT.format(waiting)} not yet`;
+    },
+    sending: 'Saving…',
     waiting: (count: number) => `${counted(count, 'change')} not saved yet`,
     keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
     keepTryingHere: 'The browser’s storage is full. We keep trying only while this page is open.',

@@ -17,3 +17,17 @@ export function NowProvider({ clock, children }: { clock: () => number; children
 export function useNow(): number {
   return use(NowContext);
 }
+
+/** Whether something has been so for a while. */
+export function useLasting(isSo: boolean, durationMs: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasting(true), durationMs);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isSo, durationMs]);
+  return isSo && isLasting;
+}

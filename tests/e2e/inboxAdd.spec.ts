@@ -109,6 +109,7 @@ test('a caller is added by hand, without an e-mail and without a connection; not
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('9000000004');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('as entered: 9000000001')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Saving…' })).toBeVisible();
   await page.locator('[data-reply="call"]').click();
   // What is told of now was done before the call, and does not cover the question.
   releaseChange();
