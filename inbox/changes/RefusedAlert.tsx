@@ -36,6 +36,8 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
   const { data: current } = useEnquiry(isRequested ? first?.id : undefined);
   const what = describeChanges(refused, batch.variables.author, nameOf);
   const customers = refused.map(({ id, name }) => `${name}, ${referenceOf(id)}`);
+  /** Those that are not erased. */
+  const known = refused.filter(({ result }) => result.outcome !== 'unknown');
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
   const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
@@ -72,9 +74,9 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
             <Button onClick={() => settle(changes.retry)}>
               {conflicts === 0
                 ? texts.retry
-                : refused.every(isClaim)
-                  ? texts.takeOverAnyway(refused.length)
-                  : texts.saveAnyway(refused.length)}
+                : known.every(isClaim)
+                  ? texts.takeOverAnyway(known.length)
+                  : texts.saveAnyway(known.length)}
             </Button>
           )}
           {channel && (

@@ -71,7 +71,7 @@ export const CHANGE_MESSAGES = {
     several: (refused: number, waiting: number) => {
       if (waiting === 0) return `${COUNT.format(refused)} not saved`;
       if (refused === 0) return `${COUNT.format(waiting)} not saved yet`;
-      return `${COUNT.format(refused)} not saved, ${COUNT.format(waiting)} not yet`;
+      return `${COUNT.format(refused)} not saved, ${COUNT.format(waiting)} waiting`;
     },
     sending: 'Saving…',
     waiting: (count: number) => `${counted(count, 'change')} not saved yet`,

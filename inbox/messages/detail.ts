@@ -9,7 +9,7 @@ export const DETAIL_MESSAGES = {
     none: 'Select an enquiry, or press j and then Enter.',
     shortcuts: 'Press ? for keyboard shortcuts.',
     back: 'All enquiries',
-    unsavedErased: 'Anything you had not saved about it is erased, too.',
+    unsavedErased: 'What you were typing about it is erased, too.',
     waiting: 'waiting',
     /** Such as `Closed: not serious`. */
     statusIs: (status: string, reason: string | null) =>

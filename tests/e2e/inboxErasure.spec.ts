@@ -186,7 +186,7 @@ test('an enquiry that a colleague erases is reported once, and leaves the select
   const pane = om.getByRole('region', { name: 'Enquiry', exact: true });
   await om.clock.fastForward(5_000);
   await expect(pane.getByRole('alert')).toHaveText(
-    'We can’t find this enquiry. It may have been erased. Anything you had not saved about it is erased, too.',
+    'We can’t find this enquiry. It may have been erased. What you were typing about it is erased, too.',
   );
   const stored = await om.evaluate(() => Object.keys(localStorage));
   expect(stored.filter((key) => key.startsWith('inbox-draft:'))).toEqual([]);
