@@ -89,14 +89,14 @@ async function showResults(client: QueryClient, results: ChangeResult[]): Promis
   await client.cancelQueries({ queryKey: ENQUIRIES_KEY });
   const changed = results.filter((result) => result.outcome !== 'refused');
   const enquiries = new Map(changed.map(({ id, enquiry }) => [id, enquiry]));
+  const withResults = (list: InfiniteData<InboxPage> | undefined) => {
+    const pages = list?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => enquiries.get(item.id) ?? item),
+    }));
+    return list && { ...list, pages: pages ?? [] };
+  };
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: LISTS_KEY })) {
-    const withResults = (list: InfiniteData<InboxPage> | undefined) => {
-      const pages = list?.pages.map((page) => ({
-        ...page,
-        items: page.items.map((item) => enquiries.get(item.id) ?? item),
-      }));
-      return list && { ...list, pages: pages ?? [] };
-    };
     // The others in it are as old as before, and may be erased (keptInbox.ts).
     client.setQueryData(queryKey, withResults, { updatedAt: state.dataUpdatedAt });
   }

@@ -46,14 +46,14 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const noticeCount = Number(isLate) + entered.length + refused.length;
   if (noticeCount === 0) return null;
   const refusedCount = refused.flatMap(unsavedChangesOf).length;
-  const waitingCount = entered.length + (isLate ? waiting.flatMap(unsavedChangesOf).length : 0);
+  const lateCount = isLate ? waiting.flatMap(unsavedChangesOf).length : 0;
   const notices = (
     <div className={styles.notices}>
       {isLate && (
         <Alert tone="alert">
           <details>
             <summary>
-              <span>{MESSAGES.change.waiting(waiting.flatMap(unsavedChangesOf).length)}</span>
+              <span>{MESSAGES.change.waiting(lateCount)}</span>
             </summary>
             <p>
               <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
@@ -76,7 +76,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       ) : (
         <details open={shown !== undefined}>
           <summary className={styles.all}>
-            <span role="status">{MESSAGES.change.several(refusedCount, waitingCount)}</span>
+            <span role="status">{MESSAGES.change.several(refusedCount, lateCount + entered.length)}</span>
           </summary>
           {notices}
         </details>
