@@ -391,6 +391,18 @@ test('a step is described by all that it has changed', () => {
   ]);
 });
 
+test('an undo over what a colleague has done since says what it sets of that', () => {
+  const won = change(arrived(), { status: 'won', wonPacks: 1 });
+  const contacted = change(won, { by: OM, status: 'contacted', followUpAt: DUE });
+  const undone = change(contacted, { undo: 1 });
+  expect(describeStep(undone.step as Step, undefined, undone.steps)).toEqual([
+    'undid: marked it as Won',
+    'recorded an order of 1 pack',
+    'claimed it',
+    'marked it as New',
+  ]);
+});
+
 test('what was a colleague’s is taken over and not claimed, and an undo of it is no assignment', () => {
   const nameOf = (email: string) => (email === OM ? 'Om' : 'Ravi');
   const taken = change(arrived({ owner: OM }), { owner: PRIYA });

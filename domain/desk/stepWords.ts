@@ -20,7 +20,7 @@ const asEmail: NameOf = (email) => email;
 
 /**
  * What a step did, such as `marked it as Won`, with times in India; without the text of a note. One that undoes another is
- * described by that.
+ * described by that, and by what it has changed that was changed since.
  *
  * @param steps the history, as far as it is known
  * @param it what the enquiry is called
@@ -30,7 +30,18 @@ export function describeStep(step: Step, nameOf = asEmail, steps: readonly Step[
   if (undoes === undefined) return describeOwn(own, nameOf, it);
   const undone = steps.find(({ version }) => version === undoes);
   if (!undone) return ['undid an earlier change', ...describeOwn(own, nameOf, it)];
-  return describeStep(undone, nameOf, steps).map((text, index) => (index === 0 ? `undid: ${text}` : text));
+  const [first, ...others] = describeStep(undone, nameOf, steps);
+  return [`undid: ${first}`, ...others, ...describeOwn(overridingOf(step, undone), nameOf, it)];
+}
+
+/** The part of an undo that changes what was done since. */
+function overridingOf({ version, changeId, at, by, changed }: Step, undone: Step): Step {
+  const values: [string, { before: unknown } | undefined][] = Object.entries(changed);
+  const overriding = values.filter(([name, value]) => {
+    const made: { after: unknown } | undefined = undone.changed[name as keyof Step['changed']];
+    return JSON.stringify(value?.before) !== JSON.stringify(made?.after);
+  });
+  return { version, changeId, at, by, changed: Object.fromEntries(overriding) };
 }
 
 function describeOwn(step: Step, nameOf: NameOf, it: string): string[] {
