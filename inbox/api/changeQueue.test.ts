@@ -21,7 +21,14 @@ import {
 } from './changeQueue.ts';
 import { forgetChanges, hasKeptChanges, isStored, keepChanges, keptChangeIds } from './keptChanges.ts';
 import { ENQUIRIES_KEY } from './queries.ts';
-import { changesAgain, factsOf, keptStatus, refusedChangesOf, unsavedChangesOf } from './refusedChanges.ts';
+import {
+  changesAgain,
+  factsOf,
+  keptStatus,
+  refusedChangesOf,
+  undoneAnyway,
+  unsavedChangesOf,
+} from './refusedChanges.ts';
 import { InboxError, type sendChanges } from './requests.ts';
 
 const PRIYA = 'priya@shop.example';
@@ -277,6 +284,17 @@ test.each<[Partial<InboxChange>, string | undefined]>([
     expect(refused.map((one) => keptStatus(one, PRIYA))).toEqual([kept]);
   },
 );
+
+test('of an undo that is refused, it is known what it sets over what a colleague has done', async () => {
+  const page = openPage();
+  page.save({ status: 'won' });
+  await wait();
+  server.change('asha', { version: 1, changeId: 'colleague', status: 'contacted' }, OM);
+  page.save({ undo: 1 });
+  await wait();
+  const refused = page.unsaved().flatMap(refusedChangesOf);
+  expect(refused.map((one) => undoneAnyway(one, PRIYA))).toEqual([{ status: 'new', owner: null }]);
+});
 
 test('of a call that is held back, the call and its note can be recorded alone, over what a colleague has done', async () => {
   server.change('asha', { version: 0, changeId: 'colleague', status: 'won', wonPacks: 3 }, OM);

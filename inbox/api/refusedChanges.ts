@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { applyChange } from '../../domain/desk/inboxWork.ts';
@@ -54,19 +55,36 @@ export function changesAgain(client: QueryClient, state: BatchState, shown?: Inb
  *
  * @param shown the enquiry as it is now; default: as it was when the change was refused
  */
-export function keptStatus(
-  { change, result }: RefusedChange,
-  by: string,
-  shown?: InboxDetail,
-): Status | undefined {
+export function keptStatus(refused: RefusedChange, by: string, shown?: InboxDetail): Status | undefined {
+  const made = madeAgain(refused, by, shown);
+  if (!made) return undefined;
+  const { status } = made.enquiry;
+  return !made.step?.changed.status && !isOpen(status) && refused.change.status !== status
+    ? status
+    : undefined;
+}
+
+/**
+ * What an undo sets if it is made over what a colleague has done, as a change.
+ *
+ * @param shown see {@link keptStatus}
+ */
+export function undoneAnyway(refused: RefusedChange, by: string, shown?: InboxDetail): EnquiryChange {
+  const { status, followUpAt, owner } = madeAgain(refused, by, shown)?.step?.changed ?? {};
+  return {
+    ...(status && { status: status.after }),
+    ...(followUpAt && { followUpAt: followUpAt.after }),
+    ...(owner && { owner: owner.after }),
+  };
+}
+
+function madeAgain({ change, result }: RefusedChange, by: string, shown?: InboxDetail) {
   const enquiry = result.outcome === 'conflict' && (shown ?? result.enquiry);
   if (!enquiry) return undefined;
   const steps = shown?.steps ?? result.steps;
   const again = { ...change, version: enquiry.version, changeId: '' };
   const applied = applyChange(enquiry, steps, again, { by, at: enquiry.receivedAt });
-  const { status } = enquiry;
-  const isKept = applied.outcome === 'done' && applied.enquiry.status === status;
-  return isKept && !isOpen(status) && change.status !== status ? status : undefined;
+  return applied.outcome === 'done' ? applied : undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { type BatchState, isWaiting } from '../api/changeQueue.ts';
+import { isWaiting } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
 import { refusedChangesOf, unsavedChangesOf } from '../api/refusedChanges.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -9,7 +8,6 @@ import { focusPart } from '../navigation/keptFocus.ts';
 import { useShortcuts } from '../navigation/useShortcuts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { heightAs } from '../ui/measured.ts';
-import { useLasting } from '../ui/now.tsx';
 import { useEntries } from './entry.ts';
 import styles from './FailedChanges.module.css';
 import { RefusedAlert } from './RefusedAlert.tsx';
@@ -28,38 +26,36 @@ interface FailedChangesProps {
  * Several are below one line, so that the list stays on the screen; the newest refused one is shown.
  */
 export function FailedChanges({ shownEntry }: FailedChangesProps) {
-  const { unsaved } = useInbox().changes;
-  const waiting = unsaved.filter(isWaiting);
+  const { unsaved, late } = useInbox().changes;
   const refused = unsaved.filter((batch) => !isWaiting(batch)).toReversed();
   const { open } = useInboxUrl();
   const [newest] = refused;
-  const isLate = useIsLate(waiting);
-  const areStored = waiting.every((batch) => isStored(batch, localStorage));
-  // It may cover half of the screen, or all of a low one: folded there, while the server can't be reached, and while another
-  // enquiry is open.
+  const isAnyLate = late.length > 0;
+  const areStored = late.every((batch) => isStored(batch, localStorage));
+  // It may cover half of the screen, or all of a low one: folded there, and while another enquiry is open.
   const shown =
-    newest && !isLate && !isLow() && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
+    newest && !isLow() && (!open || refusedChangesOf(newest).some(({ id }) => id === open))
       ? newest
       : undefined;
   const entered = useEntries().filter(({ id }) => id !== shownEntry);
   useShortcuts({ u: goToFailure });
-  const noticeCount = Number(isLate) + entered.length + refused.length;
+  const noticeCount = Number(isAnyLate) + entered.length + refused.length;
   if (noticeCount === 0) return null;
   const refusedCount = refused.flatMap(unsavedChangesOf).length;
-  const lateCount = isLate ? waiting.flatMap(unsavedChangesOf).length : 0;
+  const lateCount = late.flatMap(unsavedChangesOf).length;
   const notices = (
     <div className={styles.notices}>
-      {isLate && (
+      {isAnyLate && (
         <Alert tone="alert">
           <details>
             <summary>
               <span>{MESSAGES.change.waiting(lateCount)}</span>
             </summary>
             <p>
-              <span>{waiting.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
+              <span>{late.map(({ failureReason }) => failureReason?.message).find(Boolean)}</span>{' '}
               <span>{areStored ? MESSAGES.change.keepTrying : MESSAGES.change.keepTryingHere}</span>
             </p>
-            <UnsavedList batches={waiting} />
+            <UnsavedList batches={late} />
           </details>
         </Alert>
       )}
@@ -83,20 +79,6 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       )}
     </section>
   );
-}
-
-/** What takes longer to be sent is said to wait. */
-const LATE_MS = 4_000;
-
-/** Whether any of what waits could not be sent or takes long; until all of it is sent. */
-function useIsLate(waiting: BatchState[]): boolean {
-  const isAnyWaiting = waiting.length > 0;
-  const isSlow = useLasting(isAnyWaiting, LATE_MS);
-  const [wasLate, setLate] = useState(false);
-  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0) || !navigator.onLine;
-  const isLate = isAnyWaiting && (hasFailed || isSlow || wasLate);
-  if (isLate !== wasLate) setLate(isLate);
-  return isLate;
 }
 
 /** Also of a phone that is held across, and with magnified text. */

@@ -7,7 +7,7 @@ import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, ownChangesSince } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { keptStatus, type RefusedChange, refusedChangesOf } from '../api/refusedChanges.ts';
+import { keptStatus, type RefusedChange, refusedChangesOf, undoneAnyway } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -40,6 +40,7 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
   const known = refused.filter(({ result }) => result.outcome !== 'unknown');
   const conflicts = refused.filter(({ result }) => result.outcome === 'conflict').length;
   const channel = conflicts > 0 ? first?.change.outcome?.channel : undefined;
+  const isUndo = known.every(({ change }) => change.undo);
   const isClaim = ({ change: { version: _, after: __, ...change } }: RefusedChange) =>
     change.owner === batch.variables.author && Object.keys(change).length === 1;
   // Nobody follows up what stays won or closed, and nothing but the call is left to record.
@@ -76,7 +77,9 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
                 ? texts.retry
                 : known.every(isClaim)
                   ? texts.takeOverAnyway(known.length)
-                  : texts.saveAnyway(known.length)}
+                  : isUndo
+                    ? texts.undoAnyway(known.length)
+                    : texts.saveAnyway(known.length)}
             </Button>
           )}
           {channel && (
@@ -101,7 +104,8 @@ interface RefusedLineProps {
   isNamed: boolean;
 }
 
-function RefusedLine({ refused: { id, name, change, result }, kept, current, isNamed }: RefusedLineProps) {
+function RefusedLine({ refused, kept, current, isNamed }: RefusedLineProps) {
+  const { id, name, change, result } = refused;
   const { email } = useSession();
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
   const actorOf = useActorName();
@@ -110,6 +114,8 @@ function RefusedLine({ refused: { id, name, change, result }, kept, current, isN
   const conflict = result.outcome === 'conflict' ? result : undefined;
   const enquiry = current ?? conflict?.enquiry;
   const steps = current?.steps ?? conflict?.steps ?? [];
+  const undoing =
+    change.undo && describeChanges([{ change: undoneAnyway(refused, email, current) }], email, nameOf);
   return (
     <li>
       {isNamed && (
@@ -122,7 +128,11 @@ function RefusedLine({ refused: { id, name, change, result }, kept, current, isN
           <InboxLink to={{ ...url, open: id }}>{subjectOf(enquiry)}</InboxLink>
         </p>
       )}
-      {result.outcome === 'unknown' && <span>{texts.wasErased}</span>}
+      {result.outcome === 'unknown' && (
+        <p>
+          <span>{texts.wasErased}</span> {change.status === 'won' && <span>{texts.wonErased}</span>}
+        </p>
+      )}
       {result.outcome === 'refused' && <span>{result.detail}</span>}
       {conflict?.enquiry?.replacedBy && (
         <p>
@@ -142,6 +152,7 @@ function RefusedLine({ refused: { id, name, change, result }, kept, current, isN
             </p>
           ))}
       {kept && <p>{texts.stays(STATUS_LABELS[kept])}</p>}
+      {undoing && <p>{texts.afterUndo(undoing)}</p>}
       {change.status === 'won' && enquiry?.wonBy && enquiry.wonBy !== email && (
         <p>{MESSAGES.changeDialog.wonFirst(nameOf(enquiry.wonBy))}</p>
       )}

@@ -14,11 +14,12 @@ import {
   useBatches,
 } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
-import { useEnquiry } from '../api/queries.ts';
+import { listedEnquiries, useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useLasting } from '../ui/now.tsx';
+import { beginCall } from './calls.ts';
 import { customersOf, describeMade, describeMeanwhile, describeWithoutNotes } from './changeWords.ts';
 import { restoreDrafts } from './drafts.ts';
 import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
@@ -93,6 +94,7 @@ export function useAnnouncedChanges(
     const undo = () => {
       cancelChange(client, changeId);
       restoreDrafts(changes);
+      askAgain(changes);
       const undone = MESSAGES.change.undone(customers, what);
       setDone({ label: undone, ...facts });
       onReported(undone, first.id, true);
@@ -100,6 +102,16 @@ export function useAnnouncedChanges(
     setDone({ label, ...facts, keptId: changeId, ...(!first.undone && { undo }) });
     onReported(label, first.id, false);
   });
+
+  /** Asks again how the call or message went whose outcome is undone. */
+  function askAgain(changes: readonly QueuedChange[]): void {
+    // Of several enquiries of a person, it was about the first.
+    const [first] = changes;
+    const item = listedEnquiries(client).find(({ id }) => id === first?.id);
+    const { outcome, note } = first?.undone ?? first?.change ?? {};
+    if (!item || !outcome) return;
+    beginCall({ item, channel: outcome.channel, ...(outcome.result !== 'wrong-number' && { reply: note }) });
+  }
 
   /** Takes back that a change is kept. */
   const withdrawKept = ({ variables: { changeId } }: BatchState) =>
@@ -109,8 +121,6 @@ export function useAnnouncedChanges(
     MESSAGES.change.withNews(label, describeMeanwhile(overlapping, email, nameOf, actorOf));
 
   const onMade = useEffectEvent((state: BatchState) => {
-    // Nothing is said of the claim that goes with a call, so that the change before keeps its notice and Undo.
-    if (state.variables.isImplied) return;
     const made = madeChangesOf(state);
     const inverse = inverseOf(state);
     // That is reported, with what was saved before.
@@ -119,6 +129,8 @@ export function useAnnouncedChanges(
     const before = savedBefore.current;
     const { saved, left } = saveTogether(before, state, isLast, Date.now());
     savedBefore.current = left;
+    // Nothing more is said of the claim that goes with a call, so that the change before keeps its notice and Undo.
+    if (state.variables.isImplied) return;
     const [first] = made;
     const enteredAt = state.submittedAt;
     if (!first) {
@@ -139,7 +151,11 @@ export function useAnnouncedChanges(
     const label = isLast ? withNews(what, saved) : what;
     if (isUndo) restoreDrafts(made);
     const ids = (isUndo ? made : inverse).map(({ id }) => id);
-    const undoing = isUndo ? {} : { undo: () => send(inverse), inverse };
+    const undo = () => {
+      send(inverse);
+      askAgain(inverse);
+    };
+    const undoing = isUndo ? {} : { undo, inverse };
     const ofThis = ids.length > 0 ? { label, ids, enteredAt, ...undoing } : undefined;
     setDone((last) => (!isLast && last && last.enteredAt > enteredAt ? last : ofThis));
     onReported(label, first.id, isUndo);

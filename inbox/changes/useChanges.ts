@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { EnquiryChange } from '../../domain/desk/changeSchemas.ts';
 import { MAX_OWN_CHANGES } from '../../domain/desk/inboxApi.ts';
 import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
@@ -8,6 +9,7 @@ import {
   type ChangeBatch,
   type ChangeResult,
   isUnsaved,
+  isWaiting,
   ownChangesSince,
   type QueuedChange,
   removeBatches,
@@ -16,10 +18,14 @@ import {
 import { changesAgain, factsOf, refusedChangesOf } from '../api/refusedChanges.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
+import { useLasting } from '../ui/now.tsx';
 import { readDraft, restoreDrafts, writeDraft } from './drafts.ts';
 import { useAnnouncedChanges } from './useAnnouncedChanges.ts';
 
 export type Changes = ReturnType<typeof useChanges>;
+
+/** What takes longer to be sent is shown as waiting. */
+const LATE_MS = 4_000;
 
 /**
  * Saves changes with optimistic locking: each names the version of the enquiry that was shown, so that what a colleague
@@ -32,6 +38,7 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
   const { email } = useSession();
   const { mutate } = useMutation<ChangeResult[], Error, ChangeBatch>({ mutationKey: CHANGES_KEY });
   const unsaved = useBatches().filter(isUnsaved);
+  const late = useLate(unsaved.filter(isWaiting));
   const { begin, discard, ...announced } = useAnnouncedChanges(send, onReported);
 
   function send(changes: QueuedChange[], options: Partial<ChangeBatch> = {}): void {
@@ -81,6 +88,8 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
     ...announced,
     /** What waits for the server or was not made. */
     unsaved,
+    /** What waits for the server, if it is to be shown that it does. */
+    late,
     /** Makes what was refused again, over what colleagues did meanwhile, as it was shown. */
     retry: (state: BatchState, shown?: InboxItem) => sendAgain(state, changesAgain(client, state, shown)),
     /** Makes the part of what was refused that conflicts with nothing, as of the time at which it was entered. */
@@ -99,4 +108,15 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
       });
     },
   };
+}
+
+/** What waits, once any of it could not be sent or takes long; until all of it is sent. */
+function useLate(waiting: BatchState[]): BatchState[] {
+  const isAnyWaiting = waiting.length > 0;
+  const isSlow = useLasting(isAnyWaiting, LATE_MS);
+  const [wasLate, setLate] = useState(false);
+  const hasFailed = waiting.some(({ failureCount }) => failureCount > 0) || !navigator.onLine;
+  const isLate = isAnyWaiting && (hasFailed || isSlow || wasLate);
+  if (isLate !== wasLate) setLate(isLate);
+  return isLate ? waiting : [];
 }

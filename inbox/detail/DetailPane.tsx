@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { InboxDetail, InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import { KIND_LABELS, kindOf } from '../../domain/desk/inboxView.ts';
 import { isCurrent } from '../../domain/desk/inboxWork.ts';
@@ -47,23 +47,20 @@ export function DetailPane() {
     );
   }
   const problem = problemOf(query);
-  const loading = detail ? null : (
-    <p role={problem ? 'alert' : 'status'}>
-      <span>{problem ? problem.message : MESSAGES.list.loading}</span>
-      {query.isErased && <span>{` ${texts.unsavedErased}`}</span>}
-    </p>
-  );
   return (
     <section className={styles.pane} aria-label={texts.title}>
       {!item && (
         <div className={styles.problem}>
-          {loading}
+          <p role={problem ? 'alert' : 'status'}>
+            <span>{problem ? problem.message : MESSAGES.list.loading}</span>
+            {query.isErased && <span>{` ${texts.unsavedErased}`}</span>}
+          </p>
           <InboxLink className={buttonClass('secondary')} to={{ view: url.view }}>
             {texts.back}
           </InboxLink>
         </div>
       )}
-      {item && detail && (
+      {item && (
         <div className={styles.connection}>
           <ConnectionAlert outage={outageOf(query)} outdated={MESSAGES.list.outdatedEnquiry} />
         </div>
@@ -74,7 +71,7 @@ export function DetailPane() {
           detail={detail}
           // What is restored from this device has the time of its own request.
           isFetched={query.dataUpdatedAt >= openedAt}
-          loading={loading}
+          isHistoryMissing={problem !== null}
         />
       )}
     </section>
@@ -86,11 +83,11 @@ interface EnquiryDetailProps {
   detail: InboxDetail | undefined;
   /** Whether the server has sent it since it was opened. */
   isFetched: boolean;
-  /** Shown until then in place of its history. */
-  loading: ReactNode;
+  /** Whether that fails. */
+  isHistoryMissing: boolean;
 }
 
-function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps) {
+function EnquiryDetail({ item, detail, isFetched, isHistoryMissing }: EnquiryDetailProps) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
   const { fields, status, closeReason, nth } = item;
@@ -157,7 +154,11 @@ function EnquiryDetail({ item, detail, isFetched, loading }: EnquiryDetailProps)
       <div className={styles.side}>
         <Facts item={item} others={detail?.others ?? []} />
         {detail && <OtherEnquiries detail={detail} />}
-        {detail ? <History detail={detail} /> : loading}
+        {detail ? (
+          <History detail={detail} />
+        ) : (
+          <p role="status">{isHistoryMissing ? texts.noHistory : MESSAGES.list.loading}</p>
+        )}
         {detail && <ErasePerson detail={detail} />}
       </div>
     </article>

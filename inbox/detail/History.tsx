@@ -3,12 +3,14 @@ import { describeStep } from '../../domain/desk/stepWords.ts';
 import { DESK_CHANNEL_LABELS, deskChannelOf, sourceNameOf } from '../../domain/enquiry/source.ts';
 import { weekdayTime } from '../../domain/format.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
+import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
-import { Personal } from '../ui/EnquiryFacts.tsx';
+import { Personal, WaitingMark } from '../ui/EnquiryFacts.tsx';
 import styles from './History.module.css';
 
 /** What was done to an enquiry, by whom and when, newest first. */
 export function History({ detail }: { detail: InboxDetail }) {
+  const { late } = useInbox().changes;
   return (
     <section aria-labelledby="history">
       <h3 id="history">{MESSAGES.history.title}</h3>
@@ -18,6 +20,7 @@ export function History({ detail }: { detail: InboxDetail }) {
             <p className={styles.what}>
               <StepWords step={step} steps={detail.steps} /> <StepTime at={step.at} />
             </p>
+            {late.some(({ variables }) => variables.changeId === step.changeId) && <WaitingMark />}
             {step.note && <p className={styles.note}>{step.note}</p>}
           </li>
         ))}

@@ -9,13 +9,13 @@ import { useDraft } from '../changes/drafts.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { EnquiryState, FollowUp, LastWork, orderOf, WaitingTime } from '../ui/EnquiryFacts.tsx';
+import { EnquiryState, FollowUp, LastWork, orderOf, WaitingMark, WaitingTime } from '../ui/EnquiryFacts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './EnquiryRow.module.css';
 
 export function EnquiryRow({ item }: { item: InboxItem }) {
   const url = useInboxUrl();
-  const { actions, selection, marked, focusEnquiry } = useInbox();
+  const { actions, changes, selection, marked, focusEnquiry } = useInbox();
   const {
     id,
     reference,
@@ -37,6 +37,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
   const nameOf = useStaffName();
   const sender = useReplySender(item);
   const isMailFirst = shouldMailFirst(item);
+  const isLate = changes.late.some(({ variables }) => variables.changes.some((change) => change.id === id));
   const texts = MESSAGES.list;
   return (
     <li
@@ -98,6 +99,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
           {closeReason && <span>{texts.closedBecause(CLOSE_REASON_LABELS[closeReason])}</span>}
           {followUpAt !== null && isCurrent(item) && <FollowUp at={followUpAt} />}
           {draft && <span>{MESSAGES.detail.draft}</span>}
+          {isLate && <WaitingMark />}
           {spamSignals.length > 0 && (
             <span className={styles.mark}>
               <Icon name="flag" /> <span>{texts.flagged}</span>

@@ -52,7 +52,7 @@ export const CHANGE_MESSAGES = {
     nothingToUndo: 'Nothing to undo at the moment.',
     /** While the server can't be reached. */
     kept: (customers: string, what: string, isStored: boolean) =>
-      `${isStored ? 'Kept on this device' : 'Not saved yet'}. ${customers}${what ? `: ${what}` : ''}`,
+      `${isStored ? 'Kept on this device' : 'Waiting to be saved'}. ${customers}${what ? `: ${what}` : ''}`,
     undone: (customers: string, what: string) => `Undone${what ? `: ${what}` : ''} (${customers})`,
     /** Of what a colleague took over meanwhile, or was given. */
     isOf: (customer: string, owner: string) => `${customer} is ${owner}’s now.`,
@@ -70,19 +70,27 @@ export const CHANGE_MESSAGES = {
     /** Of changes and enquiries, by whether they may still be saved. */
     several: (refused: number, waiting: number) => {
       if (waiting === 0) return `${COUNT.format(refused)} not saved`;
-      if (refused === 0) return `${COUNT.format(waiting)} not saved yet`;
+      if (refused === 0) return `${COUNT.format(waiting)} waiting to be saved`;
       return `${COUNT.format(refused)} not saved, ${COUNT.format(waiting)} waiting`;
     },
     sending: 'Saving…',
-    waiting: (count: number) => `${counted(count, 'change')} not saved yet`,
+    waiting: (count: number) => `${counted(count, 'change')} waiting to be saved`,
+    /** Of a single one. */
+    isWaiting: 'Waiting to be saved',
     keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
     keepTryingHere: 'The browser’s storage is full. We keep trying only while this page is open.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: 'This was saved before your change:',
-    wasErased: 'This enquiry has been erased.',
+    wasErased: 'This enquiry has been erased. Nothing more can be recorded here.',
+    /** Of an order that is not in the reports. */
+    wonErased: 'If you sold something, enter it in your accounts.',
     retry: 'Try again',
     saveAnyway: (count: number) =>
       count === 1 ? 'Save anyway' : `Save anyway for ${COUNT.format(count)} enquiries`,
+    undoAnyway: (count: number) =>
+      count === 1 ? 'Undo anyway' : `Undo anyway for ${COUNT.format(count)} enquiries`,
+    /** @param what is changed by that, such as `New, released` */
+    afterUndo: (what: string) => `After “Undo anyway”: ${what}`,
     /** Of what a colleague has won or closed meanwhile. */
     stays: (status: string) => `It stays ${status}.`,
     takeOverAnyway: (count: number) =>

@@ -7,6 +7,7 @@ import { INDIA_HOUR, packsOf, RUPEES, weekdayTime } from '../../domain/format.ts
 import { DAY_MS, endOfToday, HOUR_MS, waitingTimeOf } from '../../domain/time.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryFacts.module.css';
+import { Icon } from './Icon.tsx';
 import { useNow } from './now.tsx';
 
 /** The status of an enquiry, or that there is nothing to do about it any more. */
@@ -70,6 +71,15 @@ export function LastWork({ item }: { item: InboxItem }) {
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return <span className={styles.lastWork}>{parts.join(' · ')}</span>;
+}
+
+/** Beside what is shown as if it were made, and waits for the server. */
+export function WaitingMark() {
+  return (
+    <span className={styles.unsaved}>
+      <Icon name="clock" /> <span>{MESSAGES.change.isWaiting}</span>
+    </span>
+  );
 }
 
 /** What is said to the reader, such as `You`; on paper, which others read as well, by name. */

@@ -63,11 +63,13 @@ test('the inbox opens without a connection with its last lists; an order won the
   await page.getByLabel('Amount').fill('9800');
   await page.getByRole('button', { name: 'Save as won' }).click();
   await expect(statusButton(page, 'Won')).toHaveAttribute('aria-pressed', 'true');
-  const waiting = page.getByRole('alert').filter({ hasText: 'not saved yet' });
+  const waiting = page.getByRole('alert').filter({ hasText: 'waiting to be saved' });
   await expect(waiting).toContainText(new RegExp(`${name}, [\\w-]{9}:\\s+Won, 20 packs, ₹9,800`));
+  await expect(page.locator('#history + ol li').first()).toContainText('Waiting to be saved');
   await expectNoAxeViolation(page);
   await page.goto('/inbox');
   await expect(row(page, name)).toContainText('Won');
+  await expect(row(page, name)).toContainText('Waiting to be saved');
   await expect(page.getByText('No connection since')).toBeVisible();
   await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('We can’t reach the server.');
@@ -117,6 +119,8 @@ test('the inbox opens without a connection with its last lists; an order won the
   // All but its history is in the list.
   await row(page, unopened).click();
   await expect(heading(page)).toHaveText(unopened);
+  await expect(page.getByText('No connection.').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('The history is not loaded yet.')).toBeVisible();
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
   // The server makes the change, and its first response is lost.
@@ -132,6 +136,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   await expect(page.getByRole('region', { name: 'Changes that are not saved' })).toHaveCount(0);
   await expect(row(page, added)).toHaveCount(1);
   await expect(entered).toHaveCount(0);
+  await expect(page.getByText('Waiting to be saved')).toHaveCount(0);
   await row(page, name).click();
   await expect(page.locator('#history + ol').getByText('marked it as Won')).toHaveCount(1);
   expect(await inbox.countOf(page, 'status=won')).toBe(1);
@@ -174,7 +179,7 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(96);
   expect(await topOf(tab(page, 'All'))).toBeGreaterThanOrEqual(await bottomOf(unsaved));
   await page.setViewportSize({ width: 390, height: 844 });
-  await unsaved.getByText('3 changes not saved yet').tap();
+  await unsaved.getByText('3 changes waiting to be saved').tap();
   await expect(unsaved.getByText(`${names[0]},`)).toBeVisible();
   // What was recorded in error is undone, and never sent.
   const spoken = names[0] ?? '';
@@ -189,7 +194,7 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(unsaved).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'All enquiries' }).click();
-  await expect(unsaved.getByText('3 changes not saved yet')).toBeVisible();
+  await expect(unsaved.getByText('3 changes waiting to be saved')).toBeVisible();
   const context = page.context();
   await page.close();
   await context.setOffline(false);
@@ -236,12 +241,12 @@ test('each of three calls without a connection is asked about, also after the ap
   });
   await context.setOffline(false);
   const report = page.getByRole('region', { name: 'Changes that are not saved' });
-  await expect(report.getByText('2 changes not saved yet')).toBeVisible();
+  await expect(report.getByText('2 changes waiting to be saved')).toBeVisible();
   release();
   await expect(page.getByRole('region', { name: `2 changes saved. ${taken} is Om’s now.` })).toBeVisible();
-  // While something else is open it is one line.
+  // While something else is open it is folded.
   await row(page, taken).click();
-  await expect.poll(async () => (await report.boundingBox())?.height).toBeLessThan(64);
+  await expect.poll(async () => (await report.boundingBox())?.height).toBeLessThan(80);
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(page.getByText('It stays Won.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden();

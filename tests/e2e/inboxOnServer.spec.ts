@@ -141,7 +141,7 @@ test('failed requests are retried, and so is a part of the page that could not b
   const page = await inbox.openAs(PRIYA);
   await page.route('**/api/inbox/enquiries/*', (route) => route.abort(), { times: 1 });
   await row(page, name).click();
-  await expect(page.getByRole('alert')).toContainText('We can’t reach the server');
+  await expect(page.getByRole('alert')).toContainText('No connection');
   await expect(heading(page)).toHaveText(name);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.route('**/api/inbox/session', (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -190,7 +190,7 @@ test('after a session has ended, drafts and changes that wait are for the same p
   await page.route('**/api/inbox/changes', (route) => route.abort());
   await statusButton(page, 'Contacted').click();
   await page.getByRole('button', { name: 'Tomorrow 10 am' }).click();
-  await expect(page.getByText('2 changes not saved yet')).toBeVisible();
+  await expect(page.getByText('2 changes waiting to be saved')).toBeVisible();
   await endSession();
   await expect(page.getByRole('alert')).toContainText('Changes that are not saved yet are kept');
 
@@ -266,7 +266,7 @@ test('staff can sign in and write a note while the browser’s storage is full',
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await page.route('**/api/inbox/changes', (route) => route.abort());
   await statusButton(page, 'Contacted').click();
-  await page.getByText('1 change not saved yet').click();
+  await page.getByText('1 change waiting to be saved').click();
   await expect(page.getByRole('alert')).toContainText('We keep trying only while this page is open.');
 });
 
