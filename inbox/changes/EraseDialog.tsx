@@ -83,7 +83,7 @@ export function EraseDialog({ ref, label, title, children, count, erase, items }
             <ButtonGroup isAtEnd>
               <Button onClick={close}>{MESSAGES.app.cancel}</Button>
               <Button type="submit" className={styles.destructive} isPending={erasure.isPending}>
-                {texts.confirm}
+                {erasure.isPending ? texts.erasing : texts.confirm}
               </Button>
             </ButtonGroup>
           </Form>

@@ -130,7 +130,8 @@ function RefusedLine({ refused, kept, current, isNamed }: RefusedLineProps) {
       )}
       {result.outcome === 'unknown' && (
         <p>
-          <span>{texts.wasErased}</span> {change.status === 'won' && <span>{texts.wonErased}</span>}
+          <span>{`${texts.wasErased} ${texts.nothingRecorded}`}</span>{' '}
+          {change.status === 'won' && <span>{texts.wonErased}</span>}
         </p>
       )}
       {result.outcome === 'refused' && <span>{result.detail}</span>}

@@ -81,7 +81,8 @@ export const CHANGE_MESSAGES = {
     keepTryingHere: 'The browser’s storage is full. We keep trying only while this page is open.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,
     changedFirst: 'This was saved before your change:',
-    wasErased: 'This enquiry has been erased. Nothing more can be recorded here.',
+    wasErased: 'This enquiry has been erased.',
+    nothingRecorded: 'Nothing more can be recorded here.',
     /** Of an order that is not in the reports. */
     wonErased: 'If you sold something, enter it in your accounts.',
     retry: 'Try again',

@@ -175,6 +175,7 @@ export const DETAIL_MESSAGES = {
     typeCount: (count: number) => `To confirm, type ${count}`,
     mistyped: (count: number) => `Enter ${count} to erase them, or cancel`,
     confirm: 'Erase permanently',
+    erasing: 'Erasing…',
     erased: (count: number) => `${counted(count, 'enquiry is', 'enquiries are')} erased.`,
     notOverwritten:
       'Erased. Another program, such as a backup, is still reading the store, so traces remain on the disk. The server removes them within ten minutes after that program ends.',

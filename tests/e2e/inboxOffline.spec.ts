@@ -170,10 +170,11 @@ test('each of three calls without a connection is asked about, also after the ap
   const unsaved = page.getByRole('region', { name: 'Changes that are not saved' });
   await expect.poll(async () => (await unsaved.boundingBox())?.height).toBeLessThan(64);
   await expect(unsaved.getByText(`${names[0]},`)).toBeHidden();
-  // The call's bar does not cover that there is no connection, nor what is not saved the tabs, wherever the list is scrolled.
+  // The call's bar stays in its place below that there is no connection, and what is not saved does not cover the tabs,
+  // wherever the list is scrolled.
   const alert = page.getByRole('alert').filter({ hasText: 'No connection since' });
   await expect(alert).toBeVisible();
-  expect(await bottomOf(page.locator('[data-bottom-bar]'))).toBeLessThanOrEqual(await topOf(alert));
+  expect(await bottomOf(alert)).toBeLessThanOrEqual(await topOf(page.locator('[data-bottom-bar]')));
   await page.setViewportSize({ width: 390, height: 400 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(96);
