@@ -78,7 +78,12 @@ export function undoneAnyway(refused: RefusedChange, by: string, shown?: InboxDe
   };
 }
 
-function madeAgain({ change, result }: RefusedChange, by: string, shown?: InboxDetail) {
+/**
+ * An enquiry, with the step, if a change is made over what a colleague has done; undefined where that can't be known.
+ *
+ * @param shown see {@link keptStatus}
+ */
+export function madeAgain({ change, result }: RefusedChange, by: string, shown?: InboxDetail) {
   const enquiry = result.outcome === 'conflict' && (shown ?? result.enquiry);
   if (!enquiry) return undefined;
   const steps = shown?.steps ?? result.steps;

@@ -7,7 +7,13 @@ import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type BatchState, ownChangesSince } from '../api/changeQueue.ts';
 import { useEnquiry } from '../api/queries.ts';
-import { keptStatus, type RefusedChange, refusedChangesOf, undoneAnyway } from '../api/refusedChanges.ts';
+import {
+  keptStatus,
+  madeAgain,
+  type RefusedChange,
+  refusedChangesOf,
+  undoneAnyway,
+} from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
@@ -17,6 +23,7 @@ import { ButtonGroup } from '../ui/ButtonGroup.tsx';
 import { subjectOf } from '../ui/EnquiryFacts.tsx';
 import styles from './RefusedAlert.module.css';
 import { Customer } from './UnsavedList.tsx';
+import { describeOrders, orderLostBy } from './wonChange.ts';
 
 const texts = MESSAGES.change;
 
@@ -114,6 +121,8 @@ function RefusedLine({ refused, kept, current, isNamed }: RefusedLineProps) {
   const conflict = result.outcome === 'conflict' ? result : undefined;
   const enquiry = current ?? conflict?.enquiry;
   const steps = current?.steps ?? conflict?.steps ?? [];
+  const made = madeAgain(refused, email, current);
+  const lost = made?.step ? orderLostBy(made.step, made.enquiry) : [];
   const undoing =
     change.undo && describeChanges([{ change: undoneAnyway(refused, email, current) }], email, nameOf);
   return (
@@ -154,6 +163,7 @@ function RefusedLine({ refused, kept, current, isNamed }: RefusedLineProps) {
           ))}
       {kept && <p>{texts.stays(STATUS_LABELS[kept])}</p>}
       {undoing && <p>{texts.afterUndo(undoing)}</p>}
+      {lost.length > 0 && <p>{MESSAGES.changeDialog.ordersLost(describeOrders(lost))}</p>}
       {change.status === 'won' && enquiry?.wonBy && enquiry.wonBy !== email && (
         <p>{MESSAGES.changeDialog.wonFirst(nameOf(enquiry.wonBy))}</p>
       )}

@@ -265,6 +265,30 @@ test('each of three calls without a connection is asked about, also after the ap
   await expect(om.locator('#history + ol')).toContainText('Priya called, no answer');
 });
 
+test('an undo that a colleague has overtaken says what it would set, and so does the history once it is made anyway', async ({
+  inbox,
+}) => {
+  const name = await inbox.addEnquiry();
+  const [page, om] = [await inbox.openAs(PRIYA), await inbox.openAs(OM)];
+  await row(page, name).click();
+  await statusButton(page, 'Contacted').click();
+  await expect(page.getByRole('region', { name: `Saved. ${name}: Contacted` })).toBeVisible();
+  await page.context().setOffline(true);
+  await row(om, name).click();
+  await markAs(om, 'Won');
+  await expect(om.getByRole('region', { name: `Saved. ${name}: Won` })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.context().setOffline(false);
+  const refusal = page.getByRole('alert').filter({ hasText: `Not saved. ${name}` });
+  await expect(refusal).toContainText('Om marked it as Won');
+  await expect(refusal).toContainText('After “Undo anyway”: New, released');
+  await expect(refusal).toContainText('This removes from “Won orders” and the other reports: 1 order,');
+  await refusal.getByRole('button', { name: 'Undo anyway' }).click();
+  await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  const undid = 'You undid: marked it as Contacted, claimed it, marked it as New';
+  await expect(page.locator('#history + ol li').first()).toContainText(undid);
+});
+
 test('without a connection the list says so all along; an error response is another alert; both end by themselves', async ({
   inbox,
 }) => {
