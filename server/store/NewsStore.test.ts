@@ -140,6 +140,23 @@ test('an owner is told apart of the orders that a colleague has added, changed o
   expect(toldOf(RAVI)[0], 'another month').toMatchObject({ status: null, order: 0, count: 1 });
 });
 
+test('whoever has won an order is told that a colleague has removed it from an enquiry of somebody else, also by an undo', async () => {
+  const [closed, undone] = [await context.add(), await context.add()];
+  await change(OM, [undone], { status: 'contacted' });
+  await change(ASHA, [closed], { owner: ASHA });
+  await change(RAVI, [closed, undone], { status: 'won', wonAmount: 700 });
+  expect(toldOf(RAVI)).toEqual([]);
+  await change(ASHA, [closed], { status: 'closed', closeReason: 'not-serious' });
+  const removed = { kind: 'changed', order: 700, count: 1 };
+  const byClosing = { ...removed, by: ASHA, status: 'closed', ids: [closed] };
+  expect(toldOf(RAVI)).toMatchObject([byClosing]);
+  await change(OM, [undone], { undo: 1 });
+  const byUndo = { ...removed, by: OM, status: 'new', ids: [undone] };
+  expect(toldOf(RAVI)).toMatchObject([byUndo, byClosing]);
+  await undo(ASHA, closed);
+  expect(toldOf(RAVI), 'restored').toMatchObject([byUndo]);
+});
+
 test('an owner is told of a wrong number by name, until it is reached, corrected or undone', async () => {
   const ids = [await context.add(), await context.add(), await context.add(), await context.add()];
   const [reached = '', corrected = '', undone = '', closed = ''] = ids;

@@ -30,7 +30,7 @@ export class NewsStore {
 
   /**
    * What still stands of the changes by colleagues that assigned enquiries to a member of staff, took theirs over or
-   * changed theirs, latest first.
+   * changed theirs, or removed an order that they have won, latest first.
    *
    * @param after a step; default: the latest ones
    * @param maxAgeMs how long ago a change may have been made
@@ -49,11 +49,13 @@ export class NewsStore {
             'won' IN (changed ->> '$.status.before', changed ->> '$.status.after')) AS hasOrder,
           coalesce(changed ->> '$.wonAmount.after',
             iif(changed ->> '$.status' IS NULL, NULL, changed ->> '$.wonAmount.before')) AS amount,
-          CASE WHEN owner = by THEN 'takenOver' WHEN changed ->> '$.owner' IS NULL THEN 'changed' ELSE 'assigned' END AS kind
+          CASE WHEN owner = :email THEN iif(changed ->> '$.owner' IS NULL, 'changed', 'assigned')
+            WHEN owner = by AND changed ->> '$.owner.before' = :email THEN 'takenOver' ELSE 'changed' END AS kind
         FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
         WHERE s.row_id > :after AND at > :since AND by <> :email
-          AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
-          AND undoes IS NULL AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
+          AND (changed ->> '$.wonBy.before' = :email OR undoes IS NULL
+            AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email))
+          AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
           AND ifnull(changed ->> '$.status.after', e.status) = e.status
           AND NOT EXISTS (SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version
             AND (undoes = s.version OR changed ->> '$.owner' IS NOT NULL
