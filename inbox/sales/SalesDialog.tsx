@@ -3,11 +3,11 @@ import type { Sales, SourceSales } from '../../domain/desk/salesSchemas.ts';
 import { OTHER_SOURCES, sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, rupeesLike } from '../../domain/format.ts';
 import { waitingTimeOf } from '../../domain/time.ts';
-import { problemOf, useReport } from '../api/queries.ts';
+import { outageOf, problemOf, useReport } from '../api/queries.ts';
 import { salesPath } from '../api/requests.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { Alert } from '../ui/Alert.tsx';
+import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { PeriodButtons, ReportDialog } from './ReportControls.tsx';
 import styles from './SalesDialog.module.css';
@@ -20,7 +20,6 @@ export function SalesDialog() {
   const period = SALES_PERIODS.find((one) => one === report?.period) ?? '30-days';
   const query = useReport<Sales>(salesPath(period));
   const { data } = query;
-  const problem = problemOf(query);
   return (
     <ReportDialog title={texts.title} path={salesPath(period)}>
       <PeriodButtons
@@ -30,8 +29,12 @@ export function SalesDialog() {
         current={period}
       />
       <p>{texts.intro}</p>
-      {problem && <Alert tone="alert">{problem.message}</Alert>}
-      {data ? <SalesTable sales={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}
+      <ConnectionAlert outage={outageOf(query)} outdated={MESSAGES.list.outdatedFigures} />
+      {data ? (
+        <SalesTable sales={data} period={period} />
+      ) : (
+        !problemOf(query) && <p>{MESSAGES.list.loading}</p>
+      )}
     </ReportDialog>
   );
 }

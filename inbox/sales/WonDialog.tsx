@@ -5,14 +5,14 @@ import { sourceLabelOf } from '../../domain/enquiry/source.ts';
 import { COUNT, dayName, monthName, packsOf, RUPEES, rupeesLike } from '../../domain/format.ts';
 import { indiaDayOf } from '../../domain/time.ts';
 import { SelectField } from '../../ui/Field.tsx';
-import { problemOf, useReport } from '../api/queries.ts';
+import { outageOf, problemOf, useReport } from '../api/queries.ts';
 import { wonPath } from '../api/requests.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { InboxLink, openReport, useInboxUrl } from '../navigation/inboxUrl.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
+import { ConnectionAlert } from '../ui/ConnectionAlert.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { PeriodButtons, ReportDialog } from './ReportControls.tsx';
 import styles from './WonDialog.module.css';
@@ -32,7 +32,6 @@ export function WonDialog() {
   const period = chosen === ALL_TIME ? undefined : isPeriod(chosen) ? chosen : WON_PERIODS[0];
   const query = useReport<Won>(wonPath(period));
   const { data } = query;
-  const problem = problemOf(query);
   const months = earlierMonths(serverNow());
   const isEarlier = months.some(([key]) => key === period);
   return (
@@ -56,8 +55,8 @@ export function WonDialog() {
         />
       </div>
       <p>{texts.intro}</p>
-      {problem && <Alert tone="alert">{problem.message}</Alert>}
-      {data ? <WonReport won={data} period={period} /> : !problem && <p>{MESSAGES.list.loading}</p>}
+      <ConnectionAlert outage={outageOf(query)} outdated={MESSAGES.list.outdatedFigures} />
+      {data ? <WonReport won={data} period={period} /> : !problemOf(query) && <p>{MESSAGES.list.loading}</p>}
     </ReportDialog>
   );
 }
