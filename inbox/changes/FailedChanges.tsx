@@ -61,7 +61,11 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       )}
       {entered.length > 0 && <UnsavedEntries entries={entered} />}
       {refused.map((batch) => (
-        <RefusedAlert key={batch.variables.changeId} batch={batch} isShown={batch === shown} />
+        <RefusedAlert
+          key={batch.variables.changeId}
+          batch={batch}
+          isShown={batch === (noticeCount === 1 ? shown : newest)}
+        />
       ))}
     </div>
   );

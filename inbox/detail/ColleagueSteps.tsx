@@ -14,13 +14,23 @@ interface ColleagueStepsProps {
   isFetched: boolean;
 }
 
-/** What others have done to an enquiry since it was opened: its history and status may be off the screen. */
+/**
+ * What others have done to an enquiry since it was opened, unless its reader has changed the same since: its history and
+ * status may be off the screen.
+ */
 export function ColleagueSteps({ item, steps, isFetched }: ColleagueStepsProps) {
   const { email } = useSession();
   // What this device has stored of it may be older.
   const [opened, setOpened] = useState<number>();
   if (isFetched && opened === undefined) setOpened(item.version);
-  const since = steps.filter(({ version, by }) => opened !== undefined && version > opened && by !== email);
+  const isOvertaken = ({ version, changed }: Step) =>
+    steps.some(
+      (own) =>
+        own.version > version && own.by === email && Object.keys(own.changed).some((name) => name in changed),
+    );
+  const since = steps.filter(
+    (step) => opened !== undefined && step.version > opened && step.by !== email && !isOvertaken(step),
+  );
   return (
     <div className={styles.steps} role="status">
       {since.slice(-MAX_STEPS).map((step) => (

@@ -30,7 +30,8 @@ export function useFolding({ item: { id }, begunAt }: Call, doneAt: number | und
   if (open !== before.open || doneAt !== before.doneAt) {
     setBefore({ open, doneAt });
     if (open && open !== before.open) onOpened(open !== id);
-    if (doneAt !== before.doneAt && !isWide()) {
+    // Who is choosing a time in the bar goes on.
+    if (doneAt !== before.doneAt && !isWide() && !isTyping(document.activeElement)) {
       const isDoneSince = doneAt !== undefined && doneAt > begunAt;
       onOpened(isDoneSince || (open !== undefined && open !== id));
     }

@@ -9,7 +9,7 @@ export const DETAIL_MESSAGES = {
     none: 'Select an enquiry, or press j and then Enter.',
     shortcuts: 'Press ? for keyboard shortcuts.',
     back: 'All enquiries',
-    noHistory: 'The history is not loaded yet.',
+    noHistory: 'The history, and the button that erases this person’s data, are not loaded yet.',
     unsavedErased: 'What you were typing about it is erased, too.',
     waiting: 'waiting',
     /** Such as `Closed: not serious`. */

@@ -120,7 +120,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   await row(page, unopened).click();
   await expect(heading(page)).toHaveText(unopened);
   await expect(page.getByText('No connection.').filter({ visible: true })).toBeVisible();
-  await expect(page.getByText('The history is not loaded yet.')).toBeVisible();
+  await expect(page.getByText('The history, and the button that erases')).toBeVisible();
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
   // The server makes the change, and its first response is lost.
