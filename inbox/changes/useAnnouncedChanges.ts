@@ -53,13 +53,15 @@ export function useAnnouncedChanges(
   /** The id of the last change, until it is announced that it is kept. */
   const unannounced = useRef<string>(undefined);
 
-  const toBeAnnounced = useBatches().filter(isToBeAnnounced);
-  const isLater = toBeAnnounced.some(({ submittedAt }) => submittedAt > (done?.enteredAt ?? 0));
+  const waiting = useBatches().filter(isWaiting);
+  const isLater = waiting.some(
+    (state) => isToBeAnnounced(state) && state.submittedAt > (done?.enteredAt ?? 0),
+  );
   // Undo would mean a later change that is being sent. The notice keeps its place, so that no other one appears in between.
   const isUndoHeld = isLater && done !== undefined;
   // It would be taken for what becomes of the later change.
   const isSending = useLasting(
-    isLater && toBeAnnounced.every(({ failureCount }) => failureCount === 0),
+    isLater && waiting.every(({ failureCount }) => failureCount === 0),
     SENDING_MS,
   );
   useEffect(() => {

@@ -26,6 +26,7 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
     owner,
     followUpAt,
     wonAt,
+    wonBy,
     wonPacks,
     closeReason,
     nth,
@@ -94,7 +95,12 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
             </span>
           )}
           {wonAt !== null && (
-            <span>{[texts.wonOn(INDIA_DATE.format(wonAt)), ...orderOf(item)].join(', ')}</span>
+            <span>
+              {[
+                texts.wonOn(INDIA_DATE.format(wonAt), wonBy && wonBy !== owner ? nameOf(wonBy) : null),
+                ...orderOf(item),
+              ].join(', ')}
+            </span>
           )}
           {closeReason && <span>{texts.closedBecause(CLOSE_REASON_LABELS[closeReason])}</span>}
           {followUpAt !== null && isCurrent(item) && <FollowUp at={followUpAt} />}

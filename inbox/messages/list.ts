@@ -62,7 +62,8 @@ export const LIST_MESSAGES = {
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,
     waiting: 'Waiting:',
     sinceReceived: 'Time since received:',
-    wonOn: (day: string) => `Won ${day}`,
+    /** @param by who has won it, where that is not its owner */
+    wonOn: (day: string, by: string | null) => `Won ${day}${by === null ? '' : ` by ${by}`}`,
     closedBecause: (reason: string) => `Reason: ${reason}`,
     flagged: 'Flagged',
     withdrawn: 'Withdrawn',
