@@ -91,7 +91,9 @@ test('the open work is loaded while there is a connection: one’s own each time
     return vi.mocked(fetch).mock.calls.map(([url]) => `${url}`.replace(/^.*\/(\w+)\?/, '$1 '));
   };
   const own = ['due', 'new', 'contacted'].map(() => expect.stringContaining('owner=mine'));
-  const everyones = ['due=yes', 'status=new', 'status=contacted'].map((tab) => expect.stringContaining(tab));
+  const everyones = ['due=yes', 'status=new', 'status=contacted', 'order=longest', 'order=longest'].map(
+    (view) => expect.stringContaining(view),
+  );
   const counts = 'summary owner=mine';
   expect(await load()).toEqual([...own, ...everyones, counts]);
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);

@@ -1,11 +1,13 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
+import { type InfiniteData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { MAX_BULK } from '../../domain/desk/inboxApi.ts';
+import type { InboxItem, InboxPage } from '../../domain/desk/inboxSchemas.ts';
 import type { InboxView } from '../../domain/desk/inboxView.ts';
 import { listedIn } from '../../domain/desk/matchesView.ts';
 import { isOpen, STATUSES } from '../../domain/desk/status.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { batchesOf } from './changeQueue.ts';
-import { INBOX_KEY, knownEnquiries, listKey, listQuery } from './queries.ts';
+import { INBOX_KEY, knownEnquiries, LISTS_KEY, listKey, listQuery } from './queries.ts';
+import { fetchOpenEnquiries } from './requests.ts';
 import { serverNow } from './serverTime.ts';
 import { summaryQuery } from './summary.ts';
 
@@ -18,6 +20,15 @@ const OPEN_LISTS: InboxView[] = [OWN, {}].flatMap((whose) => [
   ...STATUSES.filter(isOpen).map((status) => ({ ...whose, status })),
 ]);
 
+/** Everyone's open enquiries, of which the lists above have the first page alone. */
+const EVERYONES_OPEN = queryOptions({
+  queryKey: [...LISTS_KEY, 'open'],
+  queryFn: async (): Promise<InfiniteData<InboxPage>> => ({
+    pages: [{ items: await fetchOpenEnquiries({}, MAX_BULK), next: null }],
+    pageParams: [null],
+  }),
+});
+
 /** How old everyone's may be, in milliseconds; one's own are loaded once a minute. */
 const EVERYONES_MAX_AGE_MS = 5 * MINUTE_MS;
 
@@ -26,7 +37,7 @@ const DUE_INTERVAL_MS = 10_000;
 
 /** Keeps them, and one's own counts, as long as the page is open, also without a connection. */
 export function keepOpenInMemory(client: QueryClient): void {
-  for (const key of [...OPEN_LISTS.map(listKey), summaryQuery(OWN).queryKey]) {
+  for (const key of [...OPEN_LISTS.map(listKey), EVERYONES_OPEN.queryKey, summaryQuery(OWN).queryKey]) {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   }
 }
@@ -39,6 +50,7 @@ export const OPEN_QUERY = queryOptions({
       const staleTime = view.owner ? 0 : EVERYONES_MAX_AGE_MS;
       await client.fetchInfiniteQuery({ ...listQuery(view), retry: false, staleTime });
     }
+    await client.fetchQuery({ ...EVERYONES_OPEN, retry: false, staleTime: EVERYONES_MAX_AGE_MS });
     await client.fetchQuery({ ...summaryQuery(OWN), retry: false });
     return null;
   },
