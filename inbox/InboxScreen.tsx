@@ -96,6 +96,7 @@ function InboxScreen() {
     key: 'done',
     label: done.unchanged ? MESSAGES.change.beforeThat(done.unchanged, done.label) : done.label,
     undo: changes.isUndoHeld ? undefined : done.undo,
+    undoLabel: done.undoLabel,
     ids: done.ids.length === 1 ? done.ids.filter((id) => !isSeen(id)) : [],
     onClose: changes.closeDone,
   };

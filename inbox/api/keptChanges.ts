@@ -167,7 +167,7 @@ export function forgetChanges(
 }
 
 /** Undefined: it has no change of that enquiry. */
-function stateWithout(id: string, state: BatchState): BatchState | undefined {
+export function stateWithout(id: string, state: BatchState): BatchState | undefined {
   const { changes } = state.variables;
   if (!changes.some((change) => change.id === id)) return undefined;
   const isOther = (_: unknown, index: number) => changes[index]?.id !== id;

@@ -74,6 +74,7 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
               kept={kept}
               current={current}
               isNamed={others.length > 0}
+              onLeave={known.length > 1 ? () => changes.dismiss(batch, undefined, one.id) : undefined}
             />
           ))}
         </ul>
@@ -93,7 +94,7 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
             <Button onClick={() => settle(changes.recordFacts)}>{texts.recordOnly(channel)}</Button>
           )}
           <Button onClick={() => settle(changes.dismiss)}>
-            {channel ? texts.recordNothing : conflicts > 0 ? texts.dismiss : MESSAGES.app.close}
+            {channel ? texts.recordNothing : conflicts > 0 ? texts.dismiss(known.length) : MESSAGES.app.close}
           </Button>
         </ButtonGroup>
       </details>
@@ -109,9 +110,11 @@ interface RefusedLineProps {
   current: InboxDetail | undefined;
   /** Whether it is one of several, which the summary does not name. */
   isNamed: boolean;
+  /** Leaves this one of several as it is. */
+  onLeave: (() => void) | undefined;
 }
 
-function RefusedLine({ refused, kept, current, isNamed }: RefusedLineProps) {
+function RefusedLine({ refused, kept, current, isNamed, onLeave }: RefusedLineProps) {
   const { id, name, change, result } = refused;
   const { email } = useSession();
   const own = ownChangesSince(useQueryClient(), { id, version: change.version });
@@ -163,9 +166,14 @@ function RefusedLine({ refused, kept, current, isNamed }: RefusedLineProps) {
           ))}
       {kept && <p>{texts.stays(STATUS_LABELS[kept])}</p>}
       {undoing && <p>{texts.afterUndo(undoing)}</p>}
-      {lost.length > 0 && <p>{MESSAGES.changeDialog.ordersLost(describeOrders(lost))}</p>}
+      {lost.length > 0 && <p>{texts.ordersLostAnyway(describeOrders(lost))}</p>}
       {change.status === 'won' && enquiry?.wonBy && enquiry.wonBy !== email && (
         <p>{MESSAGES.changeDialog.wonFirst(nameOf(enquiry.wonBy))}</p>
+      )}
+      {onLeave && result.outcome !== 'unknown' && (
+        <Button aria-label={texts.dismissOf(name)} onClick={onLeave}>
+          {texts.dismiss(1)}
+        </Button>
       )}
     </li>
   );

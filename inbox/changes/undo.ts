@@ -12,6 +12,8 @@ export interface DoneChange {
   enteredAt: number;
   /** Missing where it can't be undone, such as once it is. */
   undo?: () => void;
+  /** Default: “Undo”. */
+  undoLabel?: string;
   /** The id of the change that it says is kept on the device. */
   keptId?: string;
   /** That a later one has changed nothing. */

@@ -157,7 +157,10 @@ export function useAnnouncedChanges(
       send(inverse);
       askAgain(inverse);
     };
-    const undoing = isUndo ? {} : { undo, inverse };
+    const isLastOfSeveral = before.count > 0 && saved.count > 1;
+    const undoing = isUndo
+      ? {}
+      : { undo, inverse, ...(isLastOfSeveral && { undoLabel: MESSAGES.change.undoLast }) };
     const ofThis = ids.length > 0 ? { label, ids, enteredAt, ...undoing } : undefined;
     setDone((last) => (!isLast && last && last.enteredAt > enteredAt ? last : ofThis));
     onReported(label, first.id, isUndo);

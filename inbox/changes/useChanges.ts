@@ -15,6 +15,7 @@ import {
   removeBatches,
   useBatches,
 } from '../api/changeQueue.ts';
+import { stateWithout } from '../api/keptChanges.ts';
 import { changesAgain, factsOf, refusedChangesOf } from '../api/refusedChanges.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
@@ -97,14 +98,22 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
       const { enteredAt = serverNow() } = state.variables;
       sendAgain(state, factsOf(changesAgain(client, state, shown)), { enteredAt });
     },
-    /** Leaves it as it is; Undo asks again. */
-    dismiss: (state: BatchState) => {
-      const dismissed = refusedChangesOf(state).filter(({ result }) => result.outcome !== 'unknown');
-      remove(state);
+    /** Leaves it as it is, or one of several alone; Undo asks again. */
+    dismiss: (state: BatchState, _shown?: InboxItem, only?: string) => {
+      const dismissed = refusedChangesOf(state).filter(
+        ({ id, result }) => result.outcome !== 'unknown' && (only === undefined || id === only),
+      );
+      const show = (shown: BatchState) => {
+        remove(state);
+        client.getMutationCache().build(client, { mutationKey: CHANGES_KEY }, shown);
+      };
+      const rest = only && stateWithout(only, state);
+      if (rest) show(rest);
+      else remove(state);
       restoreDrafts(dismissed);
       discard(dismissed, () => {
         for (const { id, draft } of dismissed) if (draft && readDraft(id) === draft) writeDraft(id, '');
-        client.getMutationCache().build(client, { mutationKey: CHANGES_KEY }, state);
+        show(state);
       });
     },
   };

@@ -21,6 +21,7 @@ export interface Notice {
   list?: InboxView;
   /** Undoes what was done. */
   undo?: (() => void) | undefined;
+  undoLabel?: string | undefined;
   /** Whether it asks for nothing, and goes by itself once it was on the screen for a while. */
   isPassing?: boolean;
   onClose: () => void;
@@ -37,12 +38,8 @@ export function NoticeBars({ notices }: { notices: Notice[] }) {
   return notices.slice(0, areAllShown ? undefined : 1).map((notice, index) => (
     <NoticeBar key={notice.key} notice={notice}>
       {index === 0 && more > 0 && (
-        <Button
-          aria-label={MESSAGES.list.moreNotices(more)}
-          aria-expanded={areAllShown}
-          onClick={() => setAllShown(!areAllShown)}
-        >
-          {areAllShown ? '−' : MESSAGES.list.more(more)}
+        <Button aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? MESSAGES.list.fewerNotices : MESSAGES.list.moreNotices(more)}
         </Button>
       )}
     </NoticeBar>
@@ -56,7 +53,7 @@ interface NoticeBarProps {
 }
 
 function NoticeBar({ notice, children }: NoticeBarProps) {
-  const { label, ids = [], list = NEW, undo, isPassing, onClose } = notice;
+  const { label, ids = [], list = NEW, undo, undoLabel, isPassing, onClose } = notice;
   const areShortcutsOn = useShortcutSetting();
   const { view } = useInboxUrl();
   const { showRows } = useInbox();
@@ -88,7 +85,7 @@ function NoticeBar({ notice, children }: NoticeBarProps) {
       <Bar label={label} close={{ label: MESSAGES.app.close, onClick: onClose }}>
         {undo && (
           <Button onClick={undo} aria-keyshortcuts={areShortcutsOn ? 'z' : undefined}>
-            {MESSAGES.change.undo}
+            {undoLabel ?? MESSAGES.change.undo}
           </Button>
         )}
         {open && (

@@ -56,7 +56,7 @@ function useArrivedNotice(
   open: string | undefined,
   listed: InboxItem[] | undefined,
 ) {
-  const [notice, setNotice] = useState<{ label: string; ids: string[]; areMore: boolean }>();
+  const [notice, setNotice] = useState<{ ids: string[]; areMore: boolean }>();
   const [arrived, setArrived] = useState<{ first: InboxItem; text: string }>();
 
   const onArrived = useEffectEvent(() => {
@@ -69,15 +69,14 @@ function useArrivedNotice(
     const areOthers = areMore || before?.areMore || told.size > PAGE_SIZE;
     const text = arrivedText(items, areOthers);
     if (first) setArrived({ first, text });
-    if (unseen.length > 0)
-      setNotice({ label: text, ids: [...unseen, ...(before?.ids ?? [])], areMore: areOthers });
+    if (unseen.length > 0) setNotice({ ids: [...unseen, ...(before?.ids ?? [])], areMore: areOthers });
   });
   useEffect(() => {
     if (last.length > 0) onArrived();
   }, [last]);
 
-  const isNews = (id: string) => id !== open && all.some((item) => item.id === id);
-  if (notice && !notice.ids.some(isNews)) setNotice(undefined);
+  const news = all.filter(({ id }) => id !== open && notice?.ids.includes(id));
+  if (notice && news.length === 0) setNotice(undefined);
 
   const onListed = useEffectEvent(() => {
     if (notice?.ids.every(isRowSeen)) setNotice(undefined);
@@ -90,7 +89,9 @@ function useArrivedNotice(
     setNotice(undefined);
     settle();
   };
-  return { arrivedNotice: notice && { key: 'arrived', ...notice, onClose }, arrived };
+  const ids = news.map(({ id }) => id);
+  const label = arrivedText(news, notice?.areMore ?? false);
+  return { arrivedNotice: ids.length > 0 ? { key: 'arrived', label, ids, onClose } : undefined, arrived };
 }
 
 /** One's own follow-ups whose time came while the page was open, until each is opened, done or put off. */

@@ -48,6 +48,8 @@ export const CHANGE_MESSAGES = {
     /** After what was saved. */
     ordersLost: (orders: string) => `removed from won orders: ${orders}`,
     undo: 'Undo',
+    /** Of what was saved together. */
+    undoLast: 'Undo the last',
     /** Also while a change is being sent, or once it can no longer be undone. */
     nothingToUndo: 'Nothing to undo at the moment.',
     /** While the server can't be reached. */
@@ -86,17 +88,20 @@ export const CHANGE_MESSAGES = {
     /** Of an order that is not in the reports. */
     wonErased: 'If you sold something, enter it in your accounts.',
     retry: 'Try again',
-    saveAnyway: (count: number) =>
-      count === 1 ? 'Save anyway' : `Save anyway for ${COUNT.format(count)} enquiries`,
-    undoAnyway: (count: number) =>
-      count === 1 ? 'Undo anyway' : `Undo anyway for ${COUNT.format(count)} enquiries`,
+    saveAnyway: (count: number) => (count === 1 ? 'Save anyway' : `Save ${COUNT.format(count)} anyway`),
+    undoAnyway: (count: number) => (count === 1 ? 'Undo anyway' : `Undo ${COUNT.format(count)} anyway`),
+    /** @param orders such as `2 orders, 23 packs, ₹11,400` */
+    ordersLostAnyway: (orders: string) =>
+      `If you go on, this is removed from “Won orders” and the other reports: ${orders}.`,
     /** @param what is changed by that, such as `New, released` */
     afterUndo: (what: string) => `After “Undo anyway”: ${what}`,
     /** Of what a colleague has won or closed meanwhile. */
     stays: (status: string) => `It stays ${status}.`,
     takeOverAnyway: (count: number) =>
-      count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} enquiries anyway`,
-    dismiss: 'Leave it as it is',
+      count === 1 ? 'Take it over anyway' : `Take over ${COUNT.format(count)} anyway`,
+    dismiss: (count: number) =>
+      count === 1 ? 'Leave it as it is' : `Leave ${COUNT.format(count)} as they are`,
+    dismissOf: (customer: string) => `Leave it as it is: ${customer}`,
     /** Where a call or message came with what is left as it is. */
     recordOnly: (channel: Channel) => `Record my ${channel === 'call' ? 'call' : 'message'} only`,
     recordNothing: 'Record nothing',

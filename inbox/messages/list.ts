@@ -55,8 +55,7 @@ export const LIST_MESSAGES = {
     dueNow: (count: number) => `${count} follow-ups due now.`,
     showNoticed: 'Show',
     moreNotices: (count: number) => counted(count, 'more notice'),
-    /** The beginning of that. */
-    more: (count: number) => `${COUNT.format(count)} more`,
+    fewerNotices: 'Show one notice',
     justArrived: 'Just arrived',
     /** Such as `3rd enquiry`. */
     nth: (nth: number) => `${ordinalOf(nth)} enquiry`,

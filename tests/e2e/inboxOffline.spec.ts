@@ -119,7 +119,7 @@ test('the inbox opens without a connection with its last lists; an order won the
   // All but its history is in the list.
   await row(page, unopened).click();
   await expect(heading(page)).toHaveText(unopened);
-  await expect(page.getByText('No connection.').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('No connection since').filter({ visible: true })).toBeVisible();
   await expect(page.getByText('The history, and the button that erases')).toBeVisible();
   await page.getByRole('link', { name: 'All enquiries' }).click();
 
@@ -282,11 +282,45 @@ test('an undo that a colleague has overtaken says what it would set, and so does
   const refusal = page.getByRole('alert').filter({ hasText: `Not saved. ${name}` });
   await expect(refusal).toContainText('Om marked it as Won');
   await expect(refusal).toContainText('After “Undo anyway”: New, released');
-  await expect(refusal).toContainText('This removes from “Won orders” and the other reports: 1 order,');
+  await expect(refusal).toContainText(
+    'If you go on, this is removed from “Won orders” and the other reports: 1 order,',
+  );
   await refusal.getByRole('button', { name: 'Undo anyway' }).click();
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
   const undid = 'You undid: marked it as Contacted, claimed it, marked it as New';
   await expect(page.locator('#history + ol li').first()).toContainText(undid);
+});
+
+test('of several changes that were refused, one is left as it is, also by Undo of that, and the other saved anyway', async ({
+  inbox,
+}) => {
+  const names = [
+    await inbox.addEnquiry(),
+    await inbox.addEnquiry({ Mobile: '9000000001', Email: 'b@mail.example' }),
+  ];
+  const [left = '', saved = ''] = names;
+  const [page, om] = [await inbox.openAs(PRIYA), await inbox.openAs(OM)];
+  for (const name of names) await page.getByLabel(`Select ${name}`).check();
+  for (const name of names) {
+    await row(om, name).click();
+    await markAs(om, 'Won');
+    await expect(om.getByRole('region', { name: `Saved. ${name}: Won` })).toBeVisible();
+    await om.getByRole('link', { name: 'All enquiries' }).click();
+  }
+  await page.getByRole('button', { name: 'Closed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Not serious' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved. 2 enquiries' });
+  await refusal.getByRole('button', { name: `Leave it as it is: ${left}` }).click();
+  await expect(page.getByText(`Not saved. ${saved}`)).toBeVisible();
+  await page
+    .getByRole('region', { name: `Discarded. ${left}` })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await refusal.getByRole('button', { name: `Leave it as it is: ${left}` }).click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(row(page, saved)).toContainText('Closed');
+  await expect(row(page, left)).toContainText('Won');
+  await expect(page.getByText('Not saved')).toHaveCount(0);
 });
 
 test('without a connection the list says so all along; an error response is another alert; both end by themselves', async ({
