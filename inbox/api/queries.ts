@@ -65,7 +65,13 @@ export function problemOf({
   return error ?? failureReason;
 }
 
-/** Why a query can't be refreshed, and since when, as `ConnectionAlert` shows it. */
+/** Why a query can't be refreshed, and since when nothing can, as `ConnectionAlert` shows it. */
+export function useOutage(query: Pick<UseQueryResult, 'error' | 'failureReason'>) {
+  const queries = useQueryClient().getQueryCache().getAll();
+  return outageOf({ ...query, dataUpdatedAt: Math.max(...queries.map(({ state }) => state.dataUpdatedAt)) });
+}
+
+/** Why a query can't be refreshed, and of when its data is. */
 export function outageOf(query: Pick<UseQueryResult, 'error' | 'failureReason' | 'dataUpdatedAt'>) {
   const problem = problemOf(query);
   if (!problem) return undefined;

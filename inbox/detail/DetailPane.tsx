@@ -5,7 +5,7 @@ import { isCurrent } from '../../domain/desk/inboxWork.ts';
 import { CLOSE_REASON_LABELS, STATUS_LABELS } from '../../domain/desk/status.ts';
 import { packsOf } from '../../domain/format.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { outageOf, problemOf, useEnquiry } from '../api/queries.ts';
+import { problemOf, useEnquiry, useOutage } from '../api/queries.ts';
 import { erasePerson } from '../api/requests.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { AssignTo } from '../changes/AssignTo.tsx';
@@ -36,6 +36,7 @@ export function DetailPane() {
   const url = useInboxUrl();
   const query = useEnquiry(url.open);
   const { data: detail, item } = query;
+  const outage = useOutage(query);
   const [openedAt] = useState(() => Date.now());
   const texts = MESSAGES.detail;
   if (!url.open) {
@@ -62,7 +63,7 @@ export function DetailPane() {
       )}
       {item && (
         <div className={styles.connection}>
-          <ConnectionAlert outage={outageOf(query)} outdated={MESSAGES.list.outdatedEnquiry} />
+          <ConnectionAlert outage={outage} outdated={MESSAGES.list.outdatedEnquiry} />
         </div>
       )}
       {item && (

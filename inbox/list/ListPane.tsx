@@ -4,7 +4,7 @@ import { filterCountOf, isFiltered, writeInboxView } from '../../domain/desk/inb
 import { weekdayTime } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { selectClass } from '../../ui/Field.tsx';
-import { outageOf, useEnquiries } from '../api/queries.ts';
+import { useEnquiries, useOutage } from '../api/queries.ts';
 import { useSession, useStaffName } from '../api/session.ts';
 import { useSummary } from '../api/summary.ts';
 import { useInbox } from '../InboxContext.ts';
@@ -83,7 +83,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         {areFiltersOpen && <Filters onDone={() => onFilters(false)} />}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
-          <ConnectionAlert outage={outageOf(enquiries)} outdated={texts.outdated} />
+          <ConnectionAlert outage={useOutage(enquiries)} outdated={texts.outdated} />
         </div>
       </div>
       <div ref={scrolled} className={styles.list}>
