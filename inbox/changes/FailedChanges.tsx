@@ -41,7 +41,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   useShortcuts({ u: goToFailure });
   const noticeCount = Number(isAnyLate) + entered.length + refused.length;
   if (noticeCount === 0) return null;
-  const refusedCount = refused.flatMap(unsavedChangesOf).length;
+  const refusedNames = refused.flatMap(unsavedChangesOf).map(({ name }) => name);
   const lateCount = late.flatMap(unsavedChangesOf).length;
   const notices = (
     <div className={styles.notices}>
@@ -76,7 +76,7 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
       ) : (
         <details open={shown !== undefined}>
           <summary className={styles.all}>
-            <span role="status">{MESSAGES.change.several(refusedCount, lateCount + entered.length)}</span>
+            <span role="status">{MESSAGES.change.several(refusedNames, lateCount + entered.length)}</span>
           </summary>
           {notices}
         </details>

@@ -1,6 +1,6 @@
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import { MAX_WON } from '../../domain/desk/status.ts';
-import { COUNT, counted, RUPEES } from '../../domain/format.ts';
+import { COUNT, counted, NAMES, RUPEES } from '../../domain/format.ts';
 
 const savedCount = (count: number) => `${counted(count, 'change')} saved.`;
 
@@ -70,10 +70,11 @@ export const CHANGE_MESSAGES = {
     cancelled: 'undo:',
     failures: 'Changes that are not saved',
     /** Of changes and enquiries, by whether they may still be saved. */
-    several: (refused: number, waiting: number) => {
-      if (waiting === 0) return `${COUNT.format(refused)} not saved`;
-      if (refused === 0) return `${COUNT.format(waiting)} waiting to be saved`;
-      return `${COUNT.format(refused)} not saved, ${COUNT.format(waiting)} waiting`;
+    several: (refusedNames: string[], waiting: number) => {
+      if (refusedNames.length === 0) return `${COUNT.format(waiting)} waiting to be saved`;
+      const names = [...new Set(refusedNames)];
+      const notSaved = `${COUNT.format(refusedNames.length)} not saved${names.length > 2 ? '' : ` (${NAMES.format(names)})`}`;
+      return waiting === 0 ? notSaved : `${notSaved}, ${COUNT.format(waiting)} waiting`;
     },
     sending: 'Saving…',
     waiting: (count: number) => `${counted(count, 'change')} waiting to be saved`,

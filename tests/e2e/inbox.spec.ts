@@ -271,7 +271,7 @@ test('a note is kept as a draft until it is saved, is saved once, and is never c
   await page.keyboard.press('e');
   await page.getByRole('dialog').getByLabel('Name').fill(first);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByText('1 not saved, 1 waiting').click();
+  await page.getByText(`1 not saved (${first}), 1 waiting`).click();
   await expect(refusal).toBeHidden();
   await page.keyboard.press('e');
   await expect(refusal).toBeVisible();
