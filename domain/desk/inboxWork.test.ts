@@ -399,8 +399,14 @@ test('an undo over what a colleague has done since says what it sets of that', (
     'undid: marked it as Won',
     'recorded an order of 1 pack',
     'claimed it',
-    'marked it as New',
+    'which marked it as New',
   ]);
+});
+
+test('an undo over what a colleague has closed since leaves no reason', () => {
+  const contacted = change(arrived(), { status: 'contacted' });
+  const closed = change(contacted, { by: OM, status: 'closed', closeReason: 'price' });
+  expect(change(closed, { undo: 1 }).enquiry).toMatchObject({ status: 'new', closeReason: null });
 });
 
 test('what was a colleague’s is taken over and not claimed, and an undo of it is no assignment', () => {

@@ -73,7 +73,7 @@ export function applyChange<Enquiry extends WorkedEnquiry>(
   const values = undone
     ? valuesBefore(undone, enquiry)
     : namedValues(enquiry, change, at, mobileBefore(unknown, enquiry));
-  const changed = changesBetween(enquiry, withWinner(enquiry, values, undone ? null : by, at));
+  const changed = changesBetween(enquiry, withEnd(enquiry, values, undone ? null : by, at));
   const content = {
     changed,
     ...(note !== undefined && { note }),
@@ -193,7 +193,6 @@ function namedValues(
     ...(status === 'new' && { firstContactAt: null }),
     ...((status === 'contacted' || status === 'won') && { firstContactAt: enquiry.firstContactAt ?? at }),
     ...((status === 'won' || status === 'closed') && { followUpAt: null }),
-    ...(status && status !== 'closed' && { closeReason: null }),
     // Flagged enquiries are in no report.
     ...((isSpam === false || status === 'won') && { spamSignals: [] }),
     ...(isSpam && enquiry.spamSignals.length === 0 && { spamSignals: ['staff'] }),
@@ -211,15 +210,14 @@ function namedValues(
   };
 }
 
-/** An enquiry has an order, its time and its winner exactly while its status is `won`; a correction keeps the last two. */
-function withWinner(
-  enquiry: Values,
-  values: Partial<Values>,
-  by: string | null,
-  at: number,
-): Partial<Values> {
-  if ((values.status ?? enquiry.status) !== 'won')
-    return { ...values, wonPacks: null, wonAmount: null, wonAt: null, wonBy: null };
+/**
+ * An enquiry has a reason only while its status is `closed`, and an order, its time and its winner exactly while it is `won`;
+ * a correction keeps the last two.
+ */
+function withEnd(enquiry: Values, named: Partial<Values>, by: string | null, at: number): Partial<Values> {
+  const status = named.status ?? enquiry.status;
+  const values = status === 'closed' ? named : { ...named, closeReason: null };
+  if (status !== 'won') return { ...values, wonPacks: null, wonAmount: null, wonAt: null, wonBy: null };
   const { wonAt, wonBy } = enquiry.status === 'won' ? enquiry : { wonAt: at, wonBy: by };
   return { wonBy, ...values, wonAt: values.wonAt ?? wonAt ?? at };
 }

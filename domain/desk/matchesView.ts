@@ -40,7 +40,11 @@ function listsOld(item: InboxItem, view: InboxView): boolean {
 }
 
 function isFound({ fields, reference, sent, corrections }: InboxItem, search: string): boolean {
-  const text = searchTextOf({ ...fields, ...sent }, reference, corrections);
+  return matchesSearch(searchTextOf({ ...fields, ...sent }, reference, corrections), search);
+}
+
+/** @param text from `searchTextOf` */
+export function matchesSearch(text: string, search: string): boolean {
   return searchWordsOf(search).every((word) => spellingsOf(word).some((spelling) => text.includes(spelling)));
 }
 

@@ -31,7 +31,8 @@ export function describeStep(step: Step, nameOf = asEmail, steps: readonly Step[
   const undone = steps.find(({ version }) => version === undoes);
   if (!undone) return ['undid an earlier change', ...describeOwn(own, nameOf, it)];
   const [first, ...others] = describeStep(undone, nameOf, steps);
-  return [`undid: ${first}`, ...others, ...describeOwn(overridingOf(step, undone), nameOf, it)];
+  const [overriding, ...more] = describeOwn(overridingOf(step, undone), nameOf, it);
+  return [`undid: ${first}`, ...others, ...(overriding ? [`which ${overriding}`, ...more] : [])];
 }
 
 /** The part of an undo that changes what was done since. */

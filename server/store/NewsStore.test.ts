@@ -153,6 +153,9 @@ test('whoever has won an order is told that a colleague has removed it from an e
   await change(OM, [undone], { undo: 1 });
   const byUndo = { ...removed, by: OM, status: 'new', ids: [undone] };
   expect(toldOf(RAVI)).toMatchObject([byUndo, byClosing]);
+  // Whatever becomes of the enquiry without it.
+  await change(OM, [undone], { status: 'contacted', owner: ASHA });
+  expect(toldOf(RAVI)).toMatchObject([byUndo, byClosing]);
   await undo(ASHA, closed);
   expect(toldOf(RAVI), 'restored').toMatchObject([byUndo]);
 });

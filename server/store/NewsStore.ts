@@ -53,14 +53,15 @@ export class NewsStore {
             WHEN owner = by AND changed ->> '$.owner.before' = :email THEN 'takenOver' ELSE 'changed' END AS kind
         FROM steps s CROSS JOIN enquiries e ON e.row_id = s.enquiry
         WHERE s.row_id > :after AND at > :since AND by <> :email
-          AND (changed ->> '$.wonBy.before' = :email OR undoes IS NULL
-            AND (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email))
-          AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
-          AND ifnull(changed ->> '$.status.after', e.status) = e.status
-          AND NOT EXISTS (SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version
-            AND (undoes = s.version OR changed ->> '$.owner' IS NOT NULL
-              OR s.channel = 'call' AND s.result = 'wrong-number' AND s.changed ->> '$.status' IS NULL
-              AND coalesce(changed ->> '$.wrongMobile', changed ->> '$.corrections') IS NOT NULL))
+          AND NOT EXISTS (SELECT 1 FROM steps WHERE undoes = s.version AND enquiry = s.enquiry)
+          AND (changed ->> '$.wonBy.before' = :email AND e.status <> 'won'
+            OR (owner = :email OR owner = by AND changed ->> '$.owner.before' = :email)
+            AND undoes IS NULL AND withdraws IS NULL AND (changed <> '{}' OR note <> '' OR channel IS NOT NULL)
+            AND ifnull(changed ->> '$.status.after', e.status) = e.status
+            AND NOT EXISTS (SELECT 1 FROM steps WHERE enquiry = s.enquiry AND version > s.version
+              AND (changed ->> '$.owner' IS NOT NULL
+                OR s.channel = 'call' AND s.result = 'wrong-number' AND s.changed ->> '$.status' IS NULL
+                AND coalesce(changed ->> '$.wrongMobile', changed ->> '$.corrections') IS NOT NULL)))
           AND spam_signals IS NULL AND ${IS_LISTED}
       )
       GROUP BY change_id, kind, status, record, hasOrder ORDER BY rowId DESC LIMIT ${MAX_NEWS}`);
