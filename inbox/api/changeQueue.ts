@@ -158,6 +158,13 @@ export function isUnsaved({ status, variables, data = [] }: BatchState): boolean
   return data.some(({ outcome }) => outcome !== 'done') && !variables.isImplied && !variables.isCancelled;
 }
 
+/** The part of a batch that is about some of its enquiries. */
+export function partOf(state: BatchState, isPart: (id: string) => boolean): BatchState {
+  const { changes } = state.variables;
+  const variables = { ...state.variables, changes: changes.filter(({ id }) => isPart(id)) };
+  return { ...state, variables, data: state.data?.filter((_, index) => isPart(changes[index]?.id ?? '')) };
+}
+
 /** A change that has made a step. */
 export interface MadeChange extends QueuedChange {
   step: Step;

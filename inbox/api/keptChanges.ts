@@ -8,6 +8,7 @@ import {
   isChange,
   isUnsaved,
   isWaiting,
+  partOf,
   removeBatches,
   resumeChanges,
   stateOf,
@@ -94,7 +95,7 @@ export function keepChanges(
     const { key, newValue } = event as StorageEvent;
     if (key === null || !known.has(key)) return;
     const stored = readMutation(newValue ?? '').map(batchOf)[0];
-    // As where the other page has taken out of it what is erased.
+    // As where the other page has taken out of it what is erased, or is left as it is.
     const isShorter = batchesOf(client).some(
       ({ variables }) =>
         variables.changeId === stored?.changeId && stored.changes.length < variables.changes.length,
@@ -167,12 +168,9 @@ export function forgetChanges(
 }
 
 /** Undefined: it has no change of that enquiry. */
-export function stateWithout(id: string, state: BatchState): BatchState | undefined {
+function stateWithout(id: string, state: BatchState): BatchState | undefined {
   const { changes } = state.variables;
-  if (!changes.some((change) => change.id === id)) return undefined;
-  const isOther = (_: unknown, index: number) => changes[index]?.id !== id;
-  const variables = { ...state.variables, changes: changes.filter(isOther) };
-  return { ...state, variables, data: state.data?.filter(isOther) };
+  return changes.some((change) => change.id === id) ? partOf(state, (other) => other !== id) : undefined;
 }
 
 /** Whether the server has said that there is no such enquiry any more. */

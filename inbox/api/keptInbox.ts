@@ -18,7 +18,7 @@ const ERASED_KEY = 'inbox-erased-at';
 /** What is older says too little of the present to be shown. */
 const MAX_AGE_MS = DAY_MS;
 
-/** Lists, counts and enquiries, of some 10 KB each. */
+/** Lists, counts and enquiries, of some 10 KB each, and everyone's open ones, of up to 150 KB. */
 const MAX_QUERIES = 50;
 
 const WRITE_INTERVAL_MS = 1_000;

@@ -50,7 +50,10 @@ export const OPEN_QUERY = queryOptions({
       const staleTime = view.owner ? 0 : EVERYONES_MAX_AGE_MS;
       await client.fetchInfiniteQuery({ ...listQuery(view), retry: false, staleTime });
     }
-    await client.fetchQuery({ ...EVERYONES_OPEN, retry: false, staleTime: EVERYONES_MAX_AGE_MS });
+    // Each change makes it stale, and is in it already.
+    const { dataUpdatedAt = 0 } = client.getQueryState(EVERYONES_OPEN.queryKey) ?? {};
+    if (Date.now() - dataUpdatedAt >= EVERYONES_MAX_AGE_MS)
+      await client.fetchQuery({ ...EVERYONES_OPEN, retry: false });
     await client.fetchQuery({ ...summaryQuery(OWN), retry: false });
     return null;
   },

@@ -70,10 +70,16 @@ export function keptStatus(refused: RefusedChange, by: string, shown?: InboxDeta
  * @param shown see {@link keptStatus}
  */
 export function undoneAnyway(refused: RefusedChange, by: string, shown?: InboxDetail): EnquiryChange {
-  const { status, followUpAt, owner } = madeAgain(refused, by, shown)?.step?.changed ?? {};
+  const { status, closeReason, wonPacks, wonAmount, followUpAt, spamSignals, corrections, owner } =
+    madeAgain(refused, by, shown)?.step?.changed ?? {};
   return {
     ...(status && { status: status.after }),
+    ...(closeReason?.after && { closeReason: closeReason.after }),
+    ...(wonPacks?.after && { wonPacks: wonPacks.after }),
+    ...(wonAmount?.after && { wonAmount: wonAmount.after }),
     ...(followUpAt && { followUpAt: followUpAt.after }),
+    ...(spamSignals && { isSpam: spamSignals.after.length > 0 }),
+    ...(corrections && { corrections: corrections.after }),
     ...(owner && { owner: owner.after }),
   };
 }
@@ -83,10 +89,11 @@ export function undoneAnyway(refused: RefusedChange, by: string, shown?: InboxDe
  *
  * @param shown see {@link keptStatus}
  */
-export function madeAgain({ change, result }: RefusedChange, by: string, shown?: InboxDetail) {
+export function madeAgain({ change, result, undone }: RefusedChange, by: string, shown?: InboxDetail) {
   const enquiry = result.outcome === 'conflict' && (shown ?? result.enquiry);
   if (!enquiry) return undefined;
-  const steps = shown?.steps ?? result.steps;
+  // The server reports those since the one that is undone.
+  const steps = shown?.steps ?? [...(undone ? [undone] : []), ...result.steps];
   const again = { ...change, version: enquiry.version, changeId: '' };
   const applied = applyChange(enquiry, steps, again, { by, at: enquiry.receivedAt });
   return applied.outcome === 'done' ? applied : undefined;

@@ -78,6 +78,7 @@ export async function fetchOpenEnquiries(filters: InboxView, limit: number): Pro
       items.push(...page.items);
       cursor = page.next;
     } while (cursor && items.length < limit);
+    if (items.length >= limit) break;
   }
   return items.slice(0, limit);
 }

@@ -27,7 +27,9 @@ interface FailedChangesProps {
  */
 export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { unsaved, late } = useInbox().changes;
-  const refused = unsaved.filter((batch) => !isWaiting(batch)).toReversed();
+  const refused = unsaved
+    .filter((batch) => !isWaiting(batch))
+    .toSorted((one, other) => other.submittedAt - one.submittedAt);
   const { open } = useInboxUrl();
   const [newest] = refused;
   const isAnyLate = late.length > 0;

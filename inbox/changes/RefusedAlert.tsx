@@ -74,7 +74,7 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
               kept={kept}
               current={current}
               isNamed={others.length > 0}
-              onLeave={known.length > 1 ? () => changes.dismiss(batch, undefined, one.id) : undefined}
+              onLeave={known.length > 1 && !channel ? () => changes.dismiss(batch, one.id) : undefined}
             />
           ))}
         </ul>
@@ -93,7 +93,7 @@ export function RefusedAlert({ batch, isShown }: RefusedAlertProps) {
           {channel && (
             <Button onClick={() => settle(changes.recordFacts)}>{texts.recordOnly(channel)}</Button>
           )}
-          <Button onClick={() => settle(changes.dismiss)}>
+          <Button onClick={() => settle((one) => changes.dismiss(one))}>
             {channel ? texts.recordNothing : conflicts > 0 ? texts.dismiss(known.length) : MESSAGES.app.close}
           </Button>
         </ButtonGroup>
@@ -171,7 +171,7 @@ function RefusedLine({ refused, kept, current, isNamed, onLeave }: RefusedLinePr
         <p>{MESSAGES.changeDialog.wonFirst(nameOf(enquiry.wonBy))}</p>
       )}
       {onLeave && result.outcome !== 'unknown' && (
-        <Button aria-label={texts.dismissOf(name)} onClick={onLeave}>
+        <Button aria-label={texts.dismissOf(`${name}, ${referenceOf(id)}`)} onClick={onLeave}>
           {texts.dismiss(1)}
         </Button>
       )}

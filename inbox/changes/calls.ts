@@ -3,7 +3,7 @@ import type { InboxItem } from '../../domain/desk/inboxSchemas.ts';
 import type { Channel } from '../../domain/desk/outcomes.ts';
 import { ownKey } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
-import { useStoredAll, writeStored } from '../stored.ts';
+import { readStored, useStoredAll, writeStored } from '../stored.ts';
 
 // Calls and messages whose outcome is not recorded yet. They are stored in this browser: during a call a phone may close
 // the inbox.
@@ -46,6 +46,11 @@ export function useAnnouncedCall(call: Call | undefined, announce: (text: string
 
 export function beginCall(call: Omit<Call, 'begunAt'>): void {
   writeStored(ownKey(CALLS, call.item.id), JSON.stringify({ ...call, begunAt: Date.now() }));
+}
+
+/** Asks again about a call, unless a later one of the same enquiry is asked about. */
+export function askAgain(call: Omit<Call, 'begunAt'>): void {
+  if (!readStored(ownKey(CALLS, call.item.id))) beginCall(call);
 }
 
 /** @param id of its enquiry */

@@ -19,7 +19,7 @@ import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
 import { useLasting } from '../ui/now.tsx';
-import { beginCall } from './calls.ts';
+import { askAgain } from './calls.ts';
 import { customersOf, describeMade, describeMeanwhile, describeWithoutNotes } from './changeWords.ts';
 import { restoreDrafts } from './drafts.ts';
 import { NONE_SAVED, type SavedTogether, saveTogether } from './savedTogether.ts';
@@ -96,7 +96,7 @@ export function useAnnouncedChanges(
     const undo = () => {
       cancelChange(client, changeId);
       restoreDrafts(changes);
-      askAgain(changes);
+      askAbout(changes);
       const undone = MESSAGES.change.undone(customers, what);
       setDone({ label: undone, ...facts });
       onReported(undone, first.id, true);
@@ -106,13 +106,13 @@ export function useAnnouncedChanges(
   });
 
   /** Asks again how the call or message went whose outcome is undone. */
-  function askAgain(changes: readonly QueuedChange[]): void {
+  function askAbout(changes: readonly QueuedChange[]): void {
     // Of several enquiries of a person, it was about the first.
     const [first] = changes;
     const item = listedEnquiries(client).find(({ id }) => id === first?.id);
     const { outcome, note } = first?.undone ?? first?.change ?? {};
     if (!item || !outcome) return;
-    beginCall({ item, channel: outcome.channel, ...(outcome.result !== 'wrong-number' && { reply: note }) });
+    askAgain({ item, channel: outcome.channel, ...(outcome.result !== 'wrong-number' && { reply: note }) });
   }
 
   /** Takes back that a change is kept. */
@@ -155,7 +155,7 @@ export function useAnnouncedChanges(
     const ids = (isUndo ? made : inverse).map(({ id }) => id);
     const undo = () => {
       send(inverse);
-      askAgain(inverse);
+      askAbout(inverse);
     };
     const isLastOfSeveral = before.count > 0 && saved.count > 1;
     const undoing = isUndo

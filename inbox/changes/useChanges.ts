@@ -11,11 +11,12 @@ import {
   isUnsaved,
   isWaiting,
   ownChangesSince,
+  partOf,
   type QueuedChange,
   removeBatches,
+  stateOf,
   useBatches,
 } from '../api/changeQueue.ts';
-import { stateWithout } from '../api/keptChanges.ts';
 import { changesAgain, factsOf, refusedChangesOf } from '../api/refusedChanges.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { useSession } from '../api/session.ts';
@@ -99,21 +100,28 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
       sendAgain(state, factsOf(changesAgain(client, state, shown)), { enteredAt });
     },
     /** Leaves it as it is, or one of several alone; Undo asks again. */
-    dismiss: (state: BatchState, _shown?: InboxItem, only?: string) => {
+    dismiss: (state: BatchState, only?: string) => {
+      const cache = client.getMutationCache();
+      const show = (shown: BatchState) => cache.build(client, { mutationKey: CHANGES_KEY }, shown);
+      const { changeId } = state.variables;
+      const isDismissed = (id: string) => only === undefined || id === only;
       const dismissed = refusedChangesOf(state).filter(
-        ({ id, result }) => result.outcome !== 'unknown' && (only === undefined || id === only),
+        ({ id, result }) => isDismissed(id) && result.outcome !== 'unknown',
       );
-      const show = (shown: BatchState) => {
-        remove(state);
-        client.getMutationCache().build(client, { mutationKey: CHANGES_KEY }, shown);
-      };
-      const rest = only && stateWithout(only, state);
-      if (rest) show(rest);
-      else remove(state);
+      const before = cache.findAll({
+        mutationKey: CHANGES_KEY,
+        predicate: (mutation) => stateOf(mutation).variables.changeId === changeId,
+      });
+      // Before the other is removed, since other pages follow what is removed from the storage.
+      if (only !== undefined) show(partOf(state, (id) => !isDismissed(id)));
+      for (const mutation of before) cache.remove(mutation);
       restoreDrafts(dismissed);
       discard(dismissed, () => {
         for (const { id, draft } of dismissed) if (draft && readDraft(id) === draft) writeDraft(id, '');
-        show(state);
+        // The others may have been saved or refused anew under the id.
+        const again = partOf(state, isDismissed);
+        const variables = { ...again.variables, changeId: crypto.randomUUID() };
+        show({ ...again, variables, submittedAt: Date.now() });
       });
     },
   };

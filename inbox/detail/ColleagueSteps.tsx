@@ -7,6 +7,9 @@ import { StepWords } from './History.tsx';
 /** The line stays in view, and leaves room for the rest. */
 const MAX_STEPS = 2;
 
+/** What its reader has seen of who changes it as well. */
+const OVERTAKING = ['status', 'followUpAt', 'owner', 'corrections'] as const;
+
 interface ColleagueStepsProps {
   item: InboxItem;
   steps: readonly Step[];
@@ -23,10 +26,13 @@ export function ColleagueSteps({ item, steps, isFetched }: ColleagueStepsProps) 
   // What this device has stored of it may be older.
   const [opened, setOpened] = useState<number>();
   if (isFetched && opened === undefined) setOpened(item.version);
-  const isOvertaken = ({ version, changed }: Step) =>
+  const isOvertaken = ({ version, changed, note }: Step) =>
+    !note &&
     steps.some(
       (own) =>
-        own.version > version && own.by === email && Object.keys(own.changed).some((name) => name in changed),
+        own.version > version &&
+        own.by === email &&
+        OVERTAKING.some((name) => own.changed[name] && changed[name]),
     );
   const since = steps.filter(
     (step) => opened !== undefined && step.version > opened && step.by !== email && !isOvertaken(step),

@@ -72,7 +72,7 @@ export function DetailPane() {
           detail={detail}
           // What is restored from this device has the time of its own request.
           isFetched={query.dataUpdatedAt >= openedAt}
-          isHistoryMissing={problem !== null}
+          historyProblem={outage && (outage.refusal ?? texts.noHistory)}
         />
       )}
     </section>
@@ -84,11 +84,11 @@ interface EnquiryDetailProps {
   detail: InboxDetail | undefined;
   /** Whether the server has sent it since it was opened. */
   isFetched: boolean;
-  /** Whether that fails. */
-  isHistoryMissing: boolean;
+  /** Why its history can't be loaded. */
+  historyProblem: string | undefined;
 }
 
-function EnquiryDetail({ item, detail, isFetched, isHistoryMissing }: EnquiryDetailProps) {
+function EnquiryDetail({ item, detail, isFetched, historyProblem }: EnquiryDetailProps) {
   const { view } = useInboxUrl();
   const heading = useRef<HTMLHeadingElement>(null);
   const { fields, status, closeReason, nth } = item;
@@ -158,7 +158,7 @@ function EnquiryDetail({ item, detail, isFetched, isHistoryMissing }: EnquiryDet
         {detail ? (
           <History detail={detail} />
         ) : (
-          <p role="status">{isHistoryMissing ? texts.noHistory : MESSAGES.list.loading}</p>
+          <p role="status">{historyProblem ?? MESSAGES.list.loading}</p>
         )}
         {detail && <ErasePerson detail={detail} />}
       </div>

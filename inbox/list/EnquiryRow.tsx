@@ -38,7 +38,9 @@ export function EnquiryRow({ item }: { item: InboxItem }) {
   const nameOf = useStaffName();
   const sender = useReplySender(item);
   const isMailFirst = shouldMailFirst(item);
-  const isLate = changes.late.some(({ variables }) => variables.changes.some((change) => change.id === id));
+  const isLate = changes.late.some(
+    ({ variables }) => !variables.isCancelled && variables.changes.some((change) => change.id === id),
+  );
   const texts = MESSAGES.list;
   return (
     <li

@@ -1,8 +1,10 @@
-import { type InboxView, isFiltered } from '../../domain/desk/inboxView.ts';
+import { filterCountOf, type InboxView } from '../../domain/desk/inboxView.ts';
+import { matchesSearch } from '../../domain/desk/matchesView.ts';
+import { searchTextOf } from '../../domain/desk/searchWords.ts';
 import { packsOf } from '../../domain/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSession } from '../api/session.ts';
-import { useEntries } from '../changes/entry.ts';
+import { fieldsOf, useEntries } from '../changes/entry.ts';
 import { useInbox } from '../InboxContext.ts';
 import { MESSAGES } from '../messages.ts';
 import styles from './EnquiryList.module.css';
@@ -11,10 +13,12 @@ import styles from './EnquiryList.module.css';
 export function WaitingEntries({ view }: { view: InboxView }) {
   const { openEntry } = useInbox();
   const { email } = useSession();
-  const entries = useEntries().filter(({ isSubmitted }) => isSubmitted);
-  const { status = 'new', owner = email, due, flagged, withdrawn } = view;
+  const { search = '', status = 'new', owner = email, due, flagged, withdrawn } = view;
+  const entries = useEntries().filter(
+    (entry) => entry.isSubmitted && matchesSearch(searchTextOf(fieldsOf(entry), ''), search),
+  );
   const isOwn = owner === 'mine' || owner === email;
-  const lists = status === 'new' && isOwn && !due && !flagged && !withdrawn && !isFiltered(view);
+  const lists = status === 'new' && isOwn && !due && !flagged && !withdrawn && filterCountOf(view) === 0;
   if (!lists || entries.length === 0) return null;
   const texts = MESSAGES.add;
   return (

@@ -79,7 +79,7 @@ export const CHANGE_MESSAGES = {
     sending: 'Saving…',
     waiting: (count: number) => `${counted(count, 'change')} waiting to be saved`,
     /** Of a single one. */
-    isWaiting: 'Waiting to be saved',
+    waitingMark: 'Waiting to be saved',
     keepTrying: 'We keep trying. If you close this page, we try again when you open it.',
     keepTryingHere: 'The browser’s storage is full. We keep trying only while this page is open.',
     notSaved: (customers: string, what: string) => `Not saved. ${customers}: ${what}`,

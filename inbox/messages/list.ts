@@ -35,7 +35,7 @@ export const LIST_MESSAGES = {
     noConnection: 'No connection.',
     noConnectionSince: (time: string) => `No connection since ${time}.`,
     outdated: 'This list may be out of date.',
-    outdatedFigures: 'What waits to be saved is not in these figures.',
+    outdatedFigures: 'These figures may be out of date, and lack what waits to be saved.',
     outdatedEnquiry: 'This enquiry may be out of date.',
     kept: keptOf,
     /** In a tab. */

@@ -77,7 +77,7 @@ export function LastWork({ item }: { item: InboxItem }) {
 export function WaitingMark() {
   return (
     <span className={styles.unsaved}>
-      <Icon name="clock" /> <span>{MESSAGES.change.isWaiting}</span>
+      <Icon name="clock" /> <span>{MESSAGES.change.waitingMark}</span>
     </span>
   );
 }

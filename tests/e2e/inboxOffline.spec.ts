@@ -108,6 +108,11 @@ test('the inbox opens without a connection with its last lists; an order won the
   await page.keyboard.press('Escape');
   const entered = page.getByRole('region', { name: 'Waiting to be saved' });
   await expect(entered).toContainText(`${added}, 1 pack`);
+  await page.getByRole('searchbox').fill('90000 00001');
+  await expect(entered).toContainText(added);
+  await page.getByRole('searchbox').fill('Nobody');
+  await expect(entered).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(
@@ -287,7 +292,7 @@ test('an undo that a colleague has overtaken says what it would set, and so does
   );
   await refusal.getByRole('button', { name: 'Undo anyway' }).click();
   await expect(statusButton(page, 'New')).toHaveAttribute('aria-pressed', 'true');
-  const undid = 'You undid: marked it as Contacted, claimed it, marked it as New';
+  const undid = 'You undid: marked it as Contacted, claimed it, which marked it as New';
   await expect(page.locator('#history + ol li').first()).toContainText(undid);
 });
 
@@ -316,7 +321,12 @@ test('of several changes that were refused, one is left as it is, also by Undo o
     .getByRole('region', { name: `Discarded. ${left}` })
     .getByRole('button', { name: 'Undo' })
     .click();
-  await refusal.getByRole('button', { name: `Leave it as it is: ${left}` }).click();
+  await expect(page.getByText(/^2 not saved \(/)).toBeVisible();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Not saved. ${left}` })
+    .getByRole('button', { name: 'Leave it as it is' })
+    .click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(row(page, saved)).toContainText('Closed');
   await expect(row(page, left)).toContainText('Won');
