@@ -120,7 +120,7 @@ export function useChanges(onReported: Parameters<typeof useAnnouncedChanges>[1]
         for (const { id, draft } of dismissed) if (draft && readDraft(id) === draft) writeDraft(id, '');
         // The others may have been saved or refused anew under the id.
         const again = partOf(state, isDismissed);
-        const variables = { ...again.variables, changeId: crypto.randomUUID() };
+        const variables = { ...again.variables, ...(only && { changeId: crypto.randomUUID() }) };
         show({ ...again, variables, submittedAt: Date.now() });
       });
     },
