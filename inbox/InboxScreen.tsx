@@ -232,7 +232,8 @@ function InboxScreen() {
             </Activity>
           </Part>
           <Part>
-            {actions.dialog && <ChangeDialog {...actions.dialog} />}
+            {/* Another one opens although that before it is still closing. */}
+            {actions.dialog && <ChangeDialog key={actions.dialog.change} {...actions.dialog} />}
             {entryId && <AddDialog id={entryId} onClose={() => setEntryId(undefined)} />}
             {dialog === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
             {url.report?.name === 'sales' && <SalesDialog />}
