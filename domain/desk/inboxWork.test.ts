@@ -375,12 +375,12 @@ test('a step is described by all that it has changed', () => {
     'released it',
   ]);
   expect(describeChanges([{ change: { undo: 1 }, undone: won.step as Step }], PRIYA)).toMatch(
-    /^undo: marked it as Won, recorded/,
+    /^undo of “marked it as Won, recorded/,
   );
   const assigned = change(arrived(), { owner: OM }).step as Step;
   expect(describeStep(assigned, () => 'Om')).toEqual(['assigned it to Om']);
   expect(describeChanges([{ change: { undo: 1 }, undone: assigned }], PRIYA, () => 'Om')).toBe(
-    'undo: assigned it to Om',
+    'undo of “assigned it to Om”',
   );
   const noted = change(arrived({ owner: PRIYA }), { note: 'Called.', isSpam: true });
   expect(describeStep(noted.step as Step)).toEqual(['marked it as spam', 'wrote a note']);

@@ -146,7 +146,7 @@ export function describeChanges(
   const order = [packs && packsOf(packs), amount && RUPEES.format(amount)].filter(Boolean).join(', ');
   return [
     outcome && RESULT_LABELS[outcome.result].toLowerCase(),
-    undone.length > 0 && `undo: ${describeSteps(undone, nameOf).join(', ')}`,
+    undone.length > 0 && `undo of “${describeSteps(undone, nameOf).join(', ')}”`,
     status && !isKept && STATUS_LABELS[status],
     closeReason && closeReason !== outcome?.result && CLOSE_REASON_LABELS[closeReason],
     order && (changes.length > 1 ? `${order} in total` : order),

@@ -47,6 +47,7 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
   const saving = useAdding(entry);
   const isSaving = isSubmitted && saving.status === 'pending';
   const failure = isSaving ? saving.failureReason : saving.error;
+  const isSending = isSaving && !failure;
   const problem = failure && (isSaving ? MESSAGES.add.waiting(failure.message) : failure.message);
   const packs = useRef<HTMLInputElement>(null);
   const texts = MESSAGES.add;
@@ -88,6 +89,8 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
           {wasSubmitted && !isSubmitted && !problem && <Alert tone="alert">{texts.edited}</Alert>}
           {kept && (
             <Button
+              // It would be added all the same.
+              isPending={isSending}
               onClick={() => {
                 onClose();
                 discardEntry(id);
@@ -98,7 +101,7 @@ export function AddDialog({ id, onClose }: AddDialogProps) {
           )}
           <Button onClick={onClose}>{MESSAGES.app.close}</Button>
           <Button variant="primary" type="submit" form={FORM} isPending={isSaving}>
-            {MESSAGES.app.save}
+            {isSending ? MESSAGES.change.sending : MESSAGES.app.save}
           </Button>
         </>
       }

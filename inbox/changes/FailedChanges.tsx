@@ -23,7 +23,7 @@ interface FailedChangesProps {
 
 /**
  * Names each change that waits for the connection or was not made, and why; also enquiries that are not added yet.
- * Several are below one line, so that the list stays on the screen; the newest refused one is shown.
+ * Several are below one line, so that the list stays on the screen; what is to be decided comes first, and the newest is shown.
  */
 export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const { unsaved, late } = useInbox().changes;
@@ -47,6 +47,14 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
   const lateCount = late.flatMap(unsavedChangesOf).length;
   const notices = (
     <div className={styles.notices}>
+      {refused.map((batch) => (
+        <RefusedAlert
+          key={batch.variables.changeId}
+          batch={batch}
+          isShown={batch === (noticeCount === 1 ? shown : newest)}
+        />
+      ))}
+      {entered.length > 0 && <UnsavedEntries entries={entered} />}
       {isAnyLate && (
         <Alert tone="alert">
           <details>
@@ -61,14 +69,6 @@ export function FailedChanges({ shownEntry }: FailedChangesProps) {
           </details>
         </Alert>
       )}
-      {entered.length > 0 && <UnsavedEntries entries={entered} />}
-      {refused.map((batch) => (
-        <RefusedAlert
-          key={batch.variables.changeId}
-          batch={batch}
-          isShown={batch === (noticeCount === 1 ? shown : newest)}
-        />
-      ))}
     </div>
   );
   return (

@@ -67,7 +67,7 @@ export const CHANGE_MESSAGES = {
       return [label.replace(/\.?$/, '.'), ...some].join(' ');
     },
     /** Before what is cancelled once it is known whether it was saved. */
-    cancelled: 'undo:',
+    cancelled: 'undo of:',
     failures: 'Changes that are not saved',
     /** Of changes and enquiries, by whether they may still be saved. */
     several: (refusedNames: string[], waiting: number) => {

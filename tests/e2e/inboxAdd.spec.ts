@@ -141,6 +141,8 @@ test('a caller is added by hand, without an e-mail and without a connection; not
     if (request.method() === 'POST' && request.url().endsWith('/enquiries')) sent += 1;
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(unsaved).toContainText(`${later} is waiting to be saved`);
   await expectNoAxeViolation(page);
