@@ -14,7 +14,7 @@ import {
   useBatches,
 } from '../api/changeQueue.ts';
 import { isStored } from '../api/keptChanges.ts';
-import { listedEnquiries, useEnquiry } from '../api/queries.ts';
+import { knownEnquiries, useEnquiry } from '../api/queries.ts';
 import { refusedChangesOf } from '../api/refusedChanges.ts';
 import { useActorName, useSession, useStaffName } from '../api/session.ts';
 import { MESSAGES } from '../messages.ts';
@@ -109,7 +109,7 @@ export function useAnnouncedChanges(
   function askAbout(changes: readonly QueuedChange[]): void {
     // Of several enquiries of a person, it was about the first.
     const [first] = changes;
-    const item = listedEnquiries(client).find(({ id }) => id === first?.id);
+    const item = knownEnquiries(client, batchesOf(client)).find(({ id }) => id === first?.id);
     const { outcome, note } = first?.undone ?? first?.change ?? {};
     if (!item || !outcome) return;
     askAgain({ item, channel: outcome.channel, ...(outcome.result !== 'wrong-number' && { reply: note }) });

@@ -71,7 +71,10 @@ function Question({ call, isFolded, fold }: { call: Call } & ReturnType<typeof u
   const time = useRef<HTMLInputElement>(null);
   const open = [enquiry, ...(detail?.others ?? [])].filter((one) => isOpen(one.status) && isCurrent(one));
 
-  const soon = { followUpAt: followUpAfterContact(now) };
+  // What was planned since the call began is what was agreed.
+  const isPlanned =
+    enquiry.followUpAt !== null && enquiry.followUpAt > now && enquiry.followUpAt !== item.followUpAt;
+  const soon = isPlanned ? {} : { followUpAt: followUpAfterContact(now) };
   const contact: EnquiryChange = { status: 'contacted', ...soon, ...(reply && { note: reply }) };
   const { fields, reference, owner } = enquiry;
   const subject = [subjectOf(enquiry), owner && owner !== email && MESSAGES.owner.of(nameOf(owner))];

@@ -56,7 +56,7 @@ function useArrivedNotice(
   open: string | undefined,
   listed: InboxItem[] | undefined,
 ) {
-  const [notice, setNotice] = useState<{ ids: string[]; areMore: boolean }>();
+  const [notice, setNotice] = useState<{ ids: string[]; told: Set<string>; areMore: boolean }>();
   const [arrived, setArrived] = useState<{ first: InboxItem; text: string }>();
 
   const onArrived = useEffectEvent(() => {
@@ -69,14 +69,15 @@ function useArrivedNotice(
     const areOthers = areMore || before?.areMore || told.size > PAGE_SIZE;
     const text = arrivedText(items, areOthers);
     if (first) setArrived({ first, text });
-    if (unseen.length > 0) setNotice({ ids: [...unseen, ...(before?.ids ?? [])], areMore: areOthers });
+    if (unseen.length > 0) setNotice({ ids: [...unseen, ...(before?.ids ?? [])], told, areMore: areOthers });
   });
   useEffect(() => {
     if (last.length > 0) onArrived();
   }, [last]);
 
-  const news = all.filter(({ id }) => id !== open && notice?.ids.includes(id));
-  if (notice && news.length === 0) setNotice(undefined);
+  const news = all.filter(({ id }) => id !== open && notice?.told.has(id));
+  const ids = (notice?.ids ?? []).filter((id) => news.some((item) => item.id === id));
+  if (notice && ids.length === 0) setNotice(undefined);
 
   const onListed = useEffectEvent(() => {
     if (notice?.ids.every(isRowSeen)) setNotice(undefined);
@@ -89,7 +90,6 @@ function useArrivedNotice(
     setNotice(undefined);
     settle();
   };
-  const ids = news.map(({ id }) => id);
   const label = arrivedText(news, notice?.areMore ?? false);
   return { arrivedNotice: ids.length > 0 ? { key: 'arrived', label, ids, onClose } : undefined, arrived };
 }

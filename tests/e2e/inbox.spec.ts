@@ -60,8 +60,16 @@ test('after a call one tap records the outcome and the next follow-up, and claim
   await expect(note(page)).toHaveValue('');
 
   await page.getByRole('link', { name: 'E-mail: Price' }).click();
+  // What is planned before the answer stays.
+  await page
+    .getByRole('region', { name: 'Follow-up' })
+    .getByRole('button', { name: 'Tomorrow 11 am' })
+    .click();
+  await expect(nextStep(page)).toHaveText(/^Due tomorrow 11:00/);
+  await page.locator('[data-bottom-bar] summary').click();
   await outcomeBar.getByRole('button', { name: 'Sent' }).click();
   await expect(statusButton(page, 'Contacted')).toHaveAttribute('aria-pressed', 'true');
+  await expect(nextStep(page)).toHaveText(/^Due tomorrow 11:00/);
   await expect(history(page)).toContainText('E-mail: Price');
   await statusButton(page, 'New').click();
   await page.goto('/inbox');
