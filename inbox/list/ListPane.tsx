@@ -37,6 +37,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
   const url = useInboxUrl();
   const { selection } = useInbox();
   const enquiries = useEnquiries(url.view);
+  const outage = useOutage(enquiries);
   const toggleFilters = () => onFilters(!areFiltersOpen);
   useShortcuts({ f: toggleFilters });
   const { data, isPlaceholderData, isPartial } = enquiries;
@@ -83,7 +84,7 @@ export function ListPane({ areFiltersOpen, onFilters }: ListPaneProps) {
         {areFiltersOpen && <Filters onDone={() => onFilters(false)} />}
         {/* On a phone over the list, whose rows stay where they are when the connection comes and goes. */}
         <div className={styles.alerts}>
-          <ConnectionAlert outage={useOutage(enquiries)} outdated={texts.outdated} />
+          <ConnectionAlert outage={outage} outdated={texts.outdated} />
         </div>
       </div>
       <div ref={scrolled} className={styles.list}>
